@@ -14,11 +14,9 @@ GAMES = re.compile("riichi|sichuan|ninghai|synchronous|立直|四川|宁海|寧�
 OUTSIDE = [
     path.relative_to(SOURCE)
     for path in sorted(SOURCE.rglob("*.p[yx]*"))
-    if path.suffix in {".py", ".pxd", ".pyx", ".pyi"}
-    and path.relative_to(SOURCE).parts[0] != "rules"
-    and path.relative_to(SOURCE).parts[:2] not in {("locale", "record_errors"), ("locale", "refusals")}
+    if path.suffix in {".py", ".pxd", ".pyx", ".pyi"} and path.relative_to(SOURCE).parts[0] != "rules"
 ]
-"""Everything but the games' folders and the messages about foreign records, all of which are of one game."""
+"""Everything but the games' folders."""
 
 
 class WithoutTypes(ast.NodeTransformer):

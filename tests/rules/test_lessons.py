@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -114,6 +115,7 @@ def test_the_words_of_a_lesson(name: str, lang: str) -> None:
     prose = [paragraph for section in view.sections for paragraph in section.paragraphs]
     assert [section.id for section in view.sections] == list(SECTIONS)
     assert all(section.paragraphs for section in view.sections)
+    assert not any(section.paragraphs[0].startswith(("Then", "然后", "次に")) for section in view.sections)
     assert sum(map(len, prose)) < MAX_PROSE[lang]
     captions = [row.words for section in view.sections for row in section.rows]
     captions += [f"{meld.name} {meld.words}" for section in view.sections for meld in section.melds]
@@ -132,7 +134,7 @@ def test_what_differs_by_preset_comes_from_the_options() -> None:
 
     assert "3 of the fives are red" in prose("riichi:tenhou")
     assert "red" not in prose("riichi:ema").lower().replace("green and red", "").partition("dora")[0]
-    assert "starts with 30000 points" in prose("riichi:wrc")
+    assert "starts with 30,000 points" in prose("riichi:wrc")
     assert "there is no chi" not in prose("riichi")
     assert "there is no chi" in prose("riichi3")
     assert "passes on three tiles" in prose("sichuan:platform")
@@ -143,6 +145,65 @@ def test_what_differs_by_preset_comes_from_the_options() -> None:
     assert "steps of 50" in prose("ninghai:field")
     assert "wall of their own with 19 tiles" in prose("synchronous")
     assert "wall of their own with 20 tiles" in prose("synchronous3")
+
+
+TANYAO = "234m567m234p678s55s"
+INDICATORS = ("1m", "1p", "2p", "4s")
+FROM_HAN = {"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11}
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name.startswith(("riichi:", "synchronous:"))])
+@pytest.mark.parametrize("seat", ["S", "E"])
+def test_the_limits_in_the_table_are_what_the_scorer_pays(name: str, seat: str) -> None:
+    ruleset = rules.find(name)
+    inputs: dict[str, Any] = {"seat": seat, **({"payers": "N"} if name.startswith("synchronous") else {})}
+    paid: dict[int, int] = {}
+    for dora in range(len(INDICATORS) + 1):
+        for ura in range(dora + 1):
+            for ippatsu in (False, True):
+                score: Any = mj.score(
+                    TANYAO,
+                    "8s",
+                    ruleset,
+                    riichi=1,
+                    ippatsu=ippatsu,
+                    dora_indicators=list(INDICATORS[:dora]),
+                    ura_indicators=list(INDICATORS[:ura]),
+                    **inputs,
+                )
+                paid[int(str(score.as_data()["han"]))] = score.points
+    table = next(section.table for section in lesson(name).sections if section.id == "paying")
+    assert table is not None
+    column = -1 if seat == "E" else 2
+    stated = {row[0]: int(row[column].replace(",", "")) for row in table.rows}
+    han = {row[0]: row[1] for row in table.rows}
+    top = max(paid)
+    for limit, first in FROM_HAN.items():
+        assert stated[limit] == paid[first], limit
+        assert han[limit].startswith(str(first))
+    assert top >= 13
+    assert (han["yakuman"] == "13+") is (paid[top] == stated["yakuman"])
+    assert (han["sanbaiman"] == "11+") is (paid[top] == stated["sanbaiman"])
+    orphans = mj.score("19m19p19s1234567z1z", "1z", ruleset, **inputs)
+    assert orphans.points in (stated["yakuman"], 2 * stated["yakuman"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["riichi", "sichuan", "ninghai", "synchronous"])
+def test_no_amount_is_written_into_the_prose(game: str, lang: str) -> None:
+    """Amounts depend on the options; the lesson takes them from the options and the scorer."""
+    texts = rules.find(game).words.texts(lang, "learn.")
+    assert {key: text for key, text in texts.items() if re.search(r"\d{4}", text)} == {}
+
+
+def test_the_end_of_a_hand_is_told_by_the_options() -> None:
+    def end(name: str) -> str:
+        return next(one for one in lesson(name).sections if one.id == "paying").paragraphs[-1]
+
+    assert end("sichuan:handbook").startswith("When the wall is empty")
+    assert "still holds tiles of the void suit" in end("sichuan:handbook")
+    assert end("sichuan:kit").startswith("At the end of every hand")
+    assert "all three suits" in end("sichuan:kit")
 
 
 @each_preset

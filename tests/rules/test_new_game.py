@@ -161,22 +161,18 @@ def test_search_and_advice_work_without_being_told_about_it() -> None:
     assert match("chicken", 1).over
 
 
-def test_it_is_played_in_the_terminal() -> None:
-    """The screen, the answers and the bots need nothing from the game but its words."""
-    command = [
-        sys.executable,
-        "-m",
-        "mahjongkit",
-        "play",
-        "chicken",
-        "--terminal",
-        "--seed",
-        "3",
-        *FLAG,
-        "--lang",
-        "en",
-    ]
+@pytest.mark.parametrize("named", [["chicken"], []])
+def test_it_is_played_in_the_terminal(named: list[str]) -> None:
+    """The screen, the answers and the bots need nothing from the game but its words; a folder needs no name."""
+    command = [sys.executable, "-m", "mahjongkit", "play", *named, "--terminal", "--seed", "3", *FLAG, "--lang", "en"]
     done = subprocess.run(command, input="14\n" * 3 + "??\nq\n", capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "chicken:beginner" in done.stdout
     assert done.stdout.count("Your turn") > 1
+
+
+def test_the_page_opens_at_the_game_of_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("mahjongkit.cli.play.open_page", lambda path, *_: opened.append(path))
+    assert cli.main(["play", *FLAG]) == 0
+    assert opened == ["/?game=chicken:beginner"]

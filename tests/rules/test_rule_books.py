@@ -92,6 +92,44 @@ def test_a_book_says_on_and_off(game: str, lang: str) -> None:
     assert re.findall(r"\b(?:True|False|None)\b", rules.rule_book(game, lang).read_text("utf-8")) == []
 
 
+def parts_of(book: str) -> list[str]:
+    """The paragraphs, items and cells of a book, each on one line; nothing of its samples of code."""
+    text = re.sub(r"^```.*?^```", "", book, flags=re.M | re.S)
+    blocks = re.split(r"\n(?=\s*(?:[-|#]|\d+\. |\*\*|\n))", text)
+    return [part for block in blocks for part in " ".join(block.split()).split("|")]
+
+
+def bare_options(book: str, options: set[str]) -> list[str]:
+    """The options that a book names by their code alone, outside parentheses."""
+    found = []
+    for part in parts_of(book):
+        for span in re.finditer(r"`(\w+)(?:=\w+)?`", part):
+            before = part[: span.start()]
+            opened = max(before.rfind("("), before.rfind("（"))
+            closed = max(before.rfind(")"), before.rfind("）"))
+            if span[1] in options and opened <= closed:
+                found.append(part)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(BOOKS))
+def test_a_book_calls_options_by_names_in_words(game: str, lang: str) -> None:
+    """What the command line takes stands in parentheses behind the name, and no cell of a table is an identifier."""
+    declared = rules.find(game).options.declared
+    book = rules.rule_book(game, lang).read_text("utf-8")
+    assert bare_options(book, {option.name for option in declared}) == []
+    values = {value for option in declared if isinstance(option.values, tuple) for value in option.values}
+    identifiers = {value for value in values if isinstance(value, str) and "_" in value}
+    assert [part for part in parts_of(book) if part.strip().strip("`") in identifiers] == []
+
+
+def test_an_option_without_its_name_is_found() -> None:
+    assert bare_options("With `kuitan` off it is none.\n\nOpen tanyao (`kuitan`, on).", {"kuitan"}) == [
+        "With `kuitan` off it is none."
+    ]
+
+
 # The three editions of a book.
 
 
@@ -173,6 +211,14 @@ def test_an_edition_keeps_to_its_characters_and_words(game: str, lang: str) -> N
     characters = {one for one in text if one.isalpha() and one > "\u2e7f"}
     charset = {"zh": "gb2312", "ja": "shift_jis_2004", "en": "utf-8"}[lang]
     assert [one for one in characters if one.encode(charset, "ignore") == b""] == []
+
+
+@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("game", sorted(BOOKS))
+def test_an_edition_names_the_basis_of_a_rule_in_its_language(game: str, lang: str) -> None:
+    """What the handbook says, what follows by calculation, and what had to be decided."""
+    text = re.sub(r"`[^`]*`", "", rules.rule_book(game, lang).read_text("utf-8"))
+    assert re.findall(r"\b(?:choice|derived)\b|\[handbook\b[^]]*\]", text) == []
 
 
 def test_a_character_of_the_other_language_is_found() -> None:

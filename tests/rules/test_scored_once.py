@@ -58,7 +58,7 @@ def test_a_result_scores_nothing(name: str, sample: Sample, monkeypatch: pytest.
     def refuse(*_: object, **__: object) -> Any:
         raise AssertionError("a result was scored")
 
-    for table in ended(name, sample.of(60)):
+    for table in ended(name, sample.of(24)):
         with monkeypatch.context() as patch:
             for method in ("prepare", "settle", "new_batch"):
                 patch.setattr(type(table.ruleset.scoring), method, refuse)

@@ -16,7 +16,6 @@ PRESETS = ("handbook", "tenhou", "majsoul", "mleague", "wrc", "ema")
 ABORTING = ("handbook", "tenhou", "majsoul")
 each = pytest.mark.parametrize("preset", PRESETS)
 TENPAI = {0: "123456789m1199p", 1: "123456789p1199s", 2: "123456789s2288m", 3: "123m456p789s2288p"}
-NOTEN = "37m37p37s1234567z"
 SIDES = "45m 789m 123p 678s 22s"  # waits 3m 6m: pinfu only
 SPREADS = ("147", "258", "369", "159", "158", "269", "148", "259")
 
@@ -73,11 +72,6 @@ def han_by_pattern(won: WinResult) -> dict[str, int]:
     return {line.pattern.key: line.value for line in won.score.scored_patterns}
 
 
-def han_and_fu(won: WinResult) -> tuple[object, object]:
-    said = won.score.as_data()
-    return said["han"], said["fu"]
-
-
 def winner(table: Table) -> WinResult:
     """The only win of the hand."""
     (won,) = table.hand_result.wins
@@ -94,17 +88,6 @@ def furiten(table: Table, seat: int) -> bool:
 
 def honba(table: Table) -> int:
     return table.view(0).facts["honba"]
-
-
-def assert_repeats(table: Table, honba_after: int, pot: int = 0) -> None:
-    """The next hand: the same dealer, but for an abort in the handbook, as no dealer is ready here (4.1.3)."""
-    aborted = table.hand_result.reason in ("kyuushu", "suufon", "suukan", "suucha", "sanchahou")
-    passes_on = aborted and table.ruleset.preset == "handbook"
-    assert table.pot == pot
-    table.next_hand()
-    assert table.dealer == (1 if passes_on else 0)
-    assert honba(table) == (0 if passes_on else honba_after)
-    assert table.pot == pot
 
 
 PONNING = "66p 9p 147m 58s 12567z"

@@ -120,7 +120,7 @@ def test_a_table_that_is_dealt_differently_has_no_flower_in_a_hand() -> None:
     for seed in range(200):
         other = table.determinized(0, seed)
         assert not any(face in FLOWERS for seat in range(4) for face in other._state.hand_of(seat))
-        assert {*FLOWERS} <= {other.wall[place] for place in other._state.unseen_wall()}
+        assert {*FLOWERS} <= {other.wall[place].face for place in other._state.unseen_wall()}
 
 
 def test_records_of_version_1_counted_the_odd_tile() -> None:

@@ -10,22 +10,15 @@ from mahjongkit import rules
 from mahjongkit.game.table import Table
 from tests.support.riichi_deals import (
     ABORTING,
-    SIDES,
-    TENPAI,
-    assert_repeats,
     deal,
-    each,
 )
 from tests.support.riichi_endings import (
     IDLE,
-    IDLE3,
     TARGET,
-    THREE_PLAYERS,
     WAITER,
     four_kans,
     goes_on,
     named,
-    patterns_of,
     with_idle,
 )
 from tests.support.riichi_tables import four
@@ -46,120 +39,6 @@ aborting = pytest.mark.parametrize("preset", ABORTING)
 
 
 @aborting
-def test_case_17_two_kans_each_by_two_players(preset: str) -> None:
-    hands = {0: "1111m 2222m 58p 58s 5z", 1: "1111s 9999s 47p 47m 7z"}
-    table = deal(preset, hands, "6z 2z", replacements="6z 5z 1z 2z")
-    do(table, 0, "closed 1m")
-    do(table, 0, "closed 2m")
-    throw(table, 0, "6z")
-    do(table, 1, "closed 1s")
-    do(table, 1, "closed 9s")
-    assert table.pending == (1,)
-    throw(table, 1, "2z")
-    if preset == "handbook":
-        assert table.pending == (2,)
-        return
-    assert table.hand_result.reason == "suukan"
-    assert table.hand_result.deltas == (0, 0, 0, 0)
-    assert_repeats(table, 1)
-
-
-@aborting
-def test_case_17_one_kan_by_every_player(preset: str) -> None:
-    hands = {
-        0: "1111m 58m 47p 147s 12z",
-        1: "9999m 36m 58p 258s 34z",
-        2: "1111p 58p 47m 369s 56z",
-        3: "9999p 36p 58m 147s 17z",
-    }
-    table = deal(preset, hands, "5z 6z 7z 2z", replacements="1z 4z 6z 7z")
-    for seat, tile in enumerate(("1m", "9m", "1p", "9p")):
-        assert not table.hand_over
-        do(table, seat, f"closed {tile}")
-        if preset == "handbook" and seat == 3:
-            break  # at once (4.1.1)
-        assert table.pending == (seat,)
-        drift(table, 1)
-    assert table.hand_result.reason == "suukan"
-    assert table.hand_result.deltas == (0, 0, 0, 0)
-    assert_repeats(table, 1)
-
-
-@aborting
-def test_case_17_four_kans_by_one_player(preset: str) -> None:
-    hands = {
-        0: "1111m 2222m 3333m 4m",
-        1: "9999s 147p 58m 1267z",
-        2: "69m 258p 258s 12567z",
-        3: "7m 369p 147s 124567z",
-    }
-    table = deal(preset, hands, "4m 5z", replacements="4m 4m 5z 6z")
-    for tile in ("1m", "2m", "3m", "4m"):
-        do(table, 0, f"closed {tile}")
-    throw(table, 0, "6z")
-    assert table.pending == (1,)
-    assert "closed" not in verbs(table, 1), "a fifth kan"
-    throw(table, 1, "5z")
-    assert table.pending == (2,)
-
-
-ORPHANS = "19m 19p 19s 12345z 55p"
-
-
-@pytest.mark.parametrize("seat", [0, 1, 3])
-@each
-def test_case_19_nine_terminals(preset: str, seat: int) -> None:
-    table = deal(preset, {seat: ORPHANS}, "6m 6m 6m 6m")
-    drift(table, seat)
-    assert table.pending == (seat,)
-    assert "discard" in verbs(table, seat), "never automatic"
-    if preset not in ABORTING:
-        assert "nine_terminals" not in verbs(table, seat)
-        return
-    do(table, seat, "nine_terminals")
-    assert table.hand_result.reason == "kyuushu"
-    assert table.hand_result.deltas == (0, 0, 0, 0)
-    assert_repeats(table, 1)
-
-
-@aborting
-def test_case_19_no_nine_terminals_after_a_pon(preset: str) -> None:
-    table = deal(preset, {2: "66z 147m 258p 147s 27z", 3: ORPHANS}, "6z 6m")
-    do(table, 0, "discard 6z")
-    do(table, 2, "pon 66z")
-    throw(table, 2, "7z")
-    assert table.pending == (3,)
-    assert "nine_terminals" not in verbs(table, 3)
-
-
-@each
-def test_case_20_four_first_discards_of_east(preset: str) -> None:
-    table = deal(preset, {}, "1z 1z 1z 1z")
-    drift(table, 3)
-    assert table.pending == (3,)
-    drift(table, 1)
-    if preset not in ABORTING:
-        assert table.pending == (0,)
-        return
-    assert table.hand_result.reason == "suufon"
-    assert table.hand_result.deltas == (0, 0, 0, 0)
-    assert_repeats(table, 1)
-
-
-@aborting
-def test_case_20_no_abort_with_a_pon_between(preset: str) -> None:
-    """East is ponned, and then four players discard South one after another."""
-    table = deal(preset, {3: "11z 147m 258p 147s 27z"}, "1z 2z 2z 2z")
-    do(table, 0, "discard 1z")
-    do(table, 3, "pon 11z")
-    throw(table, 3, "2z")
-    for seat in (0, 1, 2):
-        assert table.pending == (seat,)
-        throw(table, seat, "2z")
-    assert table.pending == (3,)
-
-
-@aborting
 def test_case_20_no_abort_with_a_closed_kan_between(preset: str) -> None:
     """All four first discards are East, but a closed kan came between them."""
     table = deal(preset, {2: "9999m 147m 258p 147s"}, "1z 1z 1z 1z", replacements="7z")
@@ -169,127 +48,6 @@ def test_case_20_no_abort_with_a_closed_kan_between(preset: str) -> None:
     drift(table, 1)
     assert [river[0].tile for river in table.view(0).rivers] == ["1z"] * 4
     assert table.pending == (0,)
-
-
-@each
-def test_case_23_four_riichi(preset: str) -> None:
-    table = deal(preset, TENPAI, "5z 6z 7z 2z")
-    for seat, tile in enumerate(("5z", "6z", "7z", "2z")):
-        assert table.pending == (seat,)
-        do(table, seat, f"riichi {tile}")
-        passes(table)
-    assert table.pot == 4000
-    if preset not in ("tenhou", "majsoul"):
-        assert table.pending == (0,)
-        return
-    assert table.hand_result.reason == "suucha"
-    assert table.hand_result.deltas == (-1000, -1000, -1000, -1000)
-    assert_repeats(table, 1, pot=4000)
-
-
-@pytest.mark.parametrize("preset", ["tenhou", "majsoul"])
-def test_case_53_the_riichi_tile_is_the_fourth_equal_wind(preset: str) -> None:
-    table = deal(preset, {3: SIDES}, "1z 1z 1z 1z")
-    drift(table, 3)
-    do(table, 3, "riichi 1z")
-    assert table.hand_result.reason == "suufon"
-    assert table.hand_result.deltas == (0, 0, 0, -1000)
-    assert_repeats(table, 1, pot=1000)
-
-
-@pytest.mark.parametrize("preset", ["tenhou"])
-def test_case_54_three_rons_on_a_riichi_tile(preset: str) -> None:
-    hands = {
-        0: "123s 111z 99s 456p 79m",
-        1: "123m 789m 123p 99p 56s",
-        2: "234m 678m 345p 22p 56s",
-        3: "334455m 678p 88p 56s",
-    }
-    table = deal(preset, hands, "2z 5z 6z 7z 7s")
-    drift(table, 4)
-    do(table, 0, "riichi 7s")
-    for seat in (1, 2, 3):
-        do(table, seat, "ron")
-    assert table.hand_result.reason == "sanchahou"
-    assert table.hand_result.deltas == (0, 0, 0, 0)
-    assert table.hand_result.transfers == ()
-    assert_repeats(table, 1)
-
-
-@pytest.mark.parametrize("preset", ["tenhou"])
-def test_case_55_four_riichi(preset: str) -> None:
-    table = deal(preset, TENPAI, "5z 6z 7z 2z 5z 6z 7z 1z", start={"honba": 1})
-    drift(table, 4)
-    for seat, tile in enumerate(("5z", "6z", "7z", "1z")):
-        assert table.pot == 1000 * seat
-        do(table, seat, f"riichi {tile}")
-        passes(table)
-    assert table.hand_result.reason == "suucha"
-    assert table.hand_result.deltas == (-1000, -1000, -1000, -1000)
-    assert_repeats(table, 2, pot=4000)
-
-
-@pytest.mark.parametrize("preset", ["tenhou", "majsoul"])
-def test_case_60_fourth_kan_by_two_players_may_win_on_its_replacement(preset: str) -> None:
-    table = four_kans(preset, "9s")
-    do(table, 1, "tsumo")
-    assert table.hand_result.reason == "tsumo"
-    assert "rinshan" in patterns_of(table)
-
-
-@pytest.mark.parametrize("preset", ["tenhou", "majsoul"])
-def test_case_60_discard_after_the_fourth_kan_may_be_ronned(preset: str) -> None:
-    table = four_kans(preset, "2s")
-    do(table, 1, "discard 2s")
-    assert not table.hand_over
-    do(table, 2, "ron")
-    passes(table)
-    assert table.hand_result.reason == "ron"
-    assert [(win.seat, win.source) for win in table.hand_result.wins] == [(2, 1)]
-
-
-@pytest.mark.parametrize("preset", ["tenhou", "majsoul"])
-def test_case_60_four_kans_abort_after_the_discard_passed(preset: str) -> None:
-    table = four_kans(preset, "2s")
-    throw(table, 1, "2s")
-    assert table.hand_result.reason == "suukan"
-    assert table.hand_result.deltas == (0, 0, 0, 0)
-    goes_on(table, dealer=0, wind=0, honba=1)
-
-
-def test_case_60_two_kans_each_by_two_players_go_on_in_handbook() -> None:
-    """4.1.7: `handbook` wants one kan by every player."""
-    table = four_kans("handbook", "2s")
-    throw(table, 1, "2s")
-    assert not table.hand_over
-    assert table.pending == (2,)
-
-
-@pytest.mark.parametrize("kan", [False, True])
-@pytest.mark.parametrize("preset", ["tenhou", "handbook", "majsoul"])
-def test_case_64_nine_terminals_is_refused_after_a_closed_kan(preset: str, kan: bool) -> None:
-    table = stage(
-        named(preset), {0: "3333m468m3468p34s", 1: "19m19p19s123456z4s"}, "7s 8s", replacements="7s", indicators="8p"
-    )
-    if kan:
-        do(table, 0, "closed 3m")
-    throw(table, 0, "7s")
-    assert table.pending == (1,)
-    assert ("nine_terminals" in verbs(table, 1)) is not kan
-
-
-@pytest.mark.parametrize("kita", [False, True])
-@pytest.mark.parametrize("preset", THREE_PLAYERS)
-def test_case_64_nine_terminals_is_refused_after_a_kita(preset: str, kita: bool) -> None:
-    table = stage(
-        named(preset), {0: "2468p2468s3355p4z", 1: "19m19p19s123567z4s", 2: IDLE3[0]}, "7s 8s", replacements="7s"
-    )
-    if kita:
-        do(table, 0, "north 4z")
-        passes(table)
-    throw(table, 0, "7s")
-    assert table.pending == (1,)
-    assert ("nine_terminals" in verbs(table, 1)) is not kita
 
 
 # An abortive draw does not end the match

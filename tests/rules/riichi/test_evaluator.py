@@ -59,8 +59,8 @@ def test_the_rates_are_those_of_human_tables() -> None:
 
 @pytest.mark.parametrize("tile", ["5z", "6z", "7z", "1z"])
 def test_a_pair_of_value_tiles_is_called(tile: str) -> None:
-    """Dragons and the wind of the round."""
-    table = stage(hands={0: tile, 1: f"{tile} {tile} 23m 456p 78s 11m 9p 4z"}, indicators="1s")
+    """Dragons and the wind of the round, for a ready hand."""
+    table = stage(hands={0: tile, 1: f"{tile} {tile} 23m 456p 678s 11m 9p"}, indicators="1s")
     do(table, 0, f"discard {tile}")
     assert choice(table, 1).verb == "pon"
 
@@ -87,9 +87,13 @@ def test_all_simples_are_opened_for_a_ready_hand() -> None:
 
 
 def test_one_suit_is_opened() -> None:
-    table = stage(hands={0: "9p", 1: "99p 123p 456p 78p 22z 1m"}, indicators="1s")
+    """A closed hand is left closed if it is nearly ready and worth more so."""
+    table = stage(hands={0: "9p", 1: "1357p 99p 66p 33z 444z"}, indicators="1s")
     do(table, 0, "discard 9p")
     assert choice(table, 1).verb == "pon"
+    table = stage(hands={0: "9p", 1: "99p 123p 456p 78p 22z 1m"}, indicators="1s")
+    do(table, 0, "discard 9p")
+    assert choice(table, 1).verb == "pass"
     table = stage(hands={0: "9p", 1: "99p 123m 456s 78p 22z 1m"}, indicators="1s")
     do(table, 0, "discard 9p")
     assert choice(table, 1).verb == "pass"

@@ -6,83 +6,16 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import Table
-from tests.support.riichi_deals import NOTEN, TENPAI, assert_repeats, each, exhaust, honba, settle
 from tests.support.riichi_tables import TENHOU, deltas, four
 from tests.support.staging import (
     do,
     drift,
     drift_until_left,
-    stage,
-    texts,
     throw,
     verbs,
 )
 
-POOL = ("tenhou", "majsoul", "mleague", "wrc", "ema")
-
-
-def drawn_game(preset: str, tenpai: tuple[int, ...], **start: int) -> Table:
-    """An exhaustive draw at which these seats are tenpai."""
-    hands = {seat: TENPAI[seat] if seat in tenpai else NOTEN for seat in range(4)}
-    table = stage(f"riichi:{preset}", hands, start=start)
-    exhaust(table)
-    assert table.hand_result.reason == "exhaustive"
-    return table
-
-
 # Cases 1 to 9: payments and honba at an exhaustive draw.
-
-
-@pytest.mark.parametrize(
-    ("case", "tenpai", "per_pair", "pool"),
-    [
-        ("case 1", (0, 1), (2000, 2000, -2000, -2000), (1500, 1500, -1500, -1500)),
-        ("case 2", (0,), (3000, -1000, -1000, -1000), (3000, -1000, -1000, -1000)),
-        ("case 3", (1, 2), (-3000, 2500, 2500, -2000), (-1500, 1500, 1500, -1500)),
-        ("case 4, nobody", (), (0, 0, 0, 0), (0, 0, 0, 0)),
-        ("case 4, everybody", (0, 1, 2, 3), (0, 0, 0, 0), (0, 0, 0, 0)),
-        ("case 5", (1, 2, 3), (-4500, 1500, 1500, 1500), (-3000, 1000, 1000, 1000)),
-        ("case 6", (0, 1, 2), (1000, 1000, 1000, -3000), (1000, 1000, 1000, -3000)),
-        ("case 7", (1,), (-1500, 3500, -1000, -1000), (-1000, 3000, -1000, -1000)),
-    ],
-)
-@each
-def test_cases_1_to_7_tenpai_payments(
-    preset: str, case: str, tenpai: tuple[int, ...], per_pair: tuple[int, ...], pool: tuple[int, ...]
-) -> None:
-    table = drawn_game(preset, tenpai)
-    assert table.hand_result.deltas == (pool if preset in POOL else per_pair), case
-    assert {paid.reason for paid in table.hand_result.transfers} <= {"noten"}
-
-
-@each
-def test_case_8_dealer_noten_passes_the_deal_and_honba_goes_on_or_ends(preset: str) -> None:
-    table = drawn_game(preset, (1,), honba=2)
-    table.next_hand()
-    assert table.dealer == 1
-    assert honba(table) == (0 if preset == "handbook" else 3)
-
-
-@each
-def test_case_9_dealer_tenpai_stays(preset: str) -> None:
-    table = drawn_game(preset, (0,), honba=2)
-    assert_repeats(table, 3)
-
-
-@each
-def test_case_26_a_wait_on_a_tile_held_four_times(preset: str) -> None:
-    hands = {0: "1111m 234p 567p 789s", 1: TENPAI[1], 2: NOTEN, 3: NOTEN}
-    table = stage(f"riichi:{preset}", hands, "5z")
-    assert "riichi 1m" in texts(table, 0), "then it waits on 5z"
-    assert "riichi 5z" not in texts(table, 0)
-    drift(table, 70)
-    if table.pending:
-        assert verbs(table, 0) == {"noten"}
-        assert verbs(table, 1) == {"tenpai", "noten"}
-    settle(table)
-    dealer = -1500 if preset == "handbook" else -1000
-    assert table.hand_result.reason == "exhaustive"
-    assert table.hand_result.deltas == (dealer, 2000 - dealer, -1000, -1000)
 
 
 @pytest.mark.parametrize(("scope", "ready"), [("concealed", True), ("hand_and_melds", False)])

@@ -10,19 +10,6 @@ from tests.support.riichi_tables import four
 from tests.support.staging import drift
 
 
-def test_case_84_final_points_of_tenhou() -> None:
-    result = ended("tenhou", (24500, 29300, 30400, 15800)).result()
-    assert result.points == (-15, 9, 40, -34)
-    assert result.ranks == (3, 2, 1, 4)
-    assert result.scores == (24500, 29300, 30400, 15800)
-
-
-def test_case_84_final_points_of_tenhou3() -> None:
-    result = ended("tenhou3", (58400, 22000, 24600)).result()
-    assert result.points == (53, -38, -15)
-    assert result.ranks == (1, 3, 2)
-
-
 @pytest.mark.parametrize(
     ("preset", "scores", "points"),
     [

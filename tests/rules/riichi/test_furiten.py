@@ -6,13 +6,10 @@ import pytest
 
 from tests.support.riichi_deals import (
     PRESETS,
-    SIDES,
     added_kan_against_riichi,
     deal,
     each,
     furiten,
-    han_by_pattern,
-    winner,
 )
 from tests.support.riichi_endings import (
     added_kong,
@@ -30,30 +27,6 @@ ALL_SIMPLES = "45p 234m 678m 345s 22s"  # waits 3p 6p: all simples and pinfu
 
 
 # Cases 27 to 34: furiten.
-
-
-@each
-def test_case_27_a_called_discard_stays_a_discard(preset: str) -> None:
-    hands = {0: ALL_SIMPLES, 2: "33p 69p 147m 58s 1256z"}
-    table = deal(preset, hands, "3p 5z 6z 6p 7z 5z 6p")
-    do(table, 0, "discard 3p")
-    do(table, 2, "pon 33p")
-    throw(table, 2, "1z")
-    drift(table, 2)
-    do(table, 1, "discard 6p")
-    assert 0 not in table.pending
-    drift(table, 2)
-    assert "tsumo" in verbs(table, 0)
-
-
-@each
-def test_case_28_one_furiten_wait_blocks_all(preset: str) -> None:
-    table = deal(preset, {0: "45678p 234m 678m 22s"}, "9p 1z 2z 5z 6z 3p 7z 1z 6p")
-    drift(table, 5)
-    do(table, 1, "discard 3p")
-    assert 0 not in table.pending
-    drift(table, 2)
-    assert "tsumo" in verbs(table, 0)
 
 
 @each
@@ -96,23 +69,6 @@ def test_case_30_temporary_furiten_and_a_call(preset: str) -> None:
 
 
 @each
-def test_case_31_a_passed_shape_without_yaku_is_furiten(preset: str) -> None:
-    table = deal(preset, {0: "45p 456m 456s 99m 11s 7z"}, "6z 1s 3p 6p 5z 1z 6p")
-    drift(table, 1)
-    do(table, 1, "discard 1s")
-    do(table, 0, "pon 11s")
-    throw(table, 0, "7z")
-    do(table, 1, "discard 3p")
-    assert 0 not in table.pending, "no yaku"
-    do(table, 2, "discard 6p")
-    assert 0 not in table.pending, "furiten by the shape"
-    drift(table, 2)
-    do(table, 1, "discard 6p")
-    do(table, 0, "ron")
-    assert han_by_pattern(winner(table)) == {"sanshoku_doujun": 1}
-
-
-@each
 def test_case_32_riichi_passes_a_kan_it_could_rob(preset: str) -> None:
     table = added_kan_against_riichi(preset, ALL_SIMPLES, "3p 1z 2z 3p 5z 6z 3p", "7z")
     do(table, 0, "pass")
@@ -123,20 +79,6 @@ def test_case_32_riichi_passes_a_kan_it_could_rob(preset: str) -> None:
     assert furiten(table, 0)
     do(table, 1, "discard 3p")
     assert 0 not in table.pending, "for the rest of the hand"
-    drift(table, 2)
-    assert "tsumo" in verbs(table, 0)
-
-
-@each
-def test_case_34_the_riichi_tile_is_a_wait(preset: str) -> None:
-    table = deal(preset, {0: SIDES}, "6m 3m 2z 5z 3m")
-    if preset == "handbook":
-        assert "riichi" not in verbs(table, 0)
-        return
-    do(table, 0, "riichi 6m")
-    passes(table)
-    do(table, 1, "discard 3m")
-    assert 0 not in table.pending
     drift(table, 2)
     assert "tsumo" in verbs(table, 0)
 

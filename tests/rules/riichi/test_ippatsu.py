@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahjongkit.game.table import Table
-from tests.support.riichi_deals import PRESETS, deal, each, han_by_pattern, winner
+from tests.support.riichi_deals import PRESETS
 from tests.support.riichi_endings import (
     KONGER,
     WAITER,
@@ -18,53 +18,7 @@ from tests.support.staging import (
     drift,
     passes,
     stage,
-    throw,
 )
-
-
-def double_riichi(preset: str) -> str:
-    """The row of double riichi (4.2 #16)."""
-    return "riichi" if preset == "handbook" else "double_riichi"
-
-
-TRIPLET = "45m 345p 345s 111z 22z"
-
-
-@each
-def test_case_22_ippatsu(preset: str) -> None:
-    table = deal(preset, {0: TRIPLET}, "7z 5z 6z 7z 3m")
-    do(table, 0, "riichi 7z")
-    passes(table)
-    drift(table, 3)
-    do(table, 0, "tsumo")
-    assert han_by_pattern(winner(table))["ippatsu"] == 1
-
-
-@each
-def test_case_22_no_ippatsu_after_a_pon(preset: str) -> None:
-    table = deal(preset, {0: TRIPLET, 2: "66z 147m 258p 147s 57z"}, "7z 6z 5z 3m")
-    do(table, 0, "riichi 7z")
-    passes(table)
-    do(table, 1, "discard 6z")
-    do(table, 2, "pon 66z")
-    throw(table, 2, "5z")
-    throw(table, 3, "5z")
-    do(table, 0, "tsumo")
-    assert {double_riichi(preset), "tsumo"} <= set(han_by_pattern(winner(table)))
-    assert "ippatsu" not in han_by_pattern(winner(table))
-
-
-@each
-def test_case_22_no_ippatsu_after_the_own_closed_kan(preset: str) -> None:
-    table = deal(preset, {0: TRIPLET}, "7z 5z 6z 7z 1z", replacements="3m")
-    do(table, 0, "riichi 7z")
-    passes(table)
-    drift(table, 3)
-    do(table, 0, "closed 1z")
-    do(table, 0, "tsumo")
-    assert {double_riichi(preset), "tsumo", "rinshan"} <= set(han_by_pattern(winner(table)))
-    assert "ippatsu" not in han_by_pattern(winner(table))
-
 
 # Ippatsu after a closed kong
 

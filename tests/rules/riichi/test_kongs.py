@@ -8,7 +8,6 @@ from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.notation import parse_tiles
 from mahjongkit.tiles import Tile
 from tests.support.riichi_deals import (
-    PONNING,
     PRESETS,
     added_kan_against_riichi,
     deal,
@@ -19,13 +18,11 @@ from tests.support.riichi_deals import (
     winner,
 )
 from tests.support.riichi_endings import (
-    IDLE,
     KONGER,
     WAITER,
     added_kong,
     declare,
     end_of_wall,
-    four_kans,
     named,
     offered,
     patterns_of,
@@ -82,24 +79,6 @@ def test_case_35_a_robbed_added_kan(preset: str) -> None:
     assert table.hand_events[last_draw].as_data()["tile"] == "6p", "no replacement draw"
 
 
-@pytest.mark.parametrize("preset", ["tenhou"])
-def test_case_36_two_players_rob_the_same_kan(preset: str) -> None:
-    hands = {1: PONNING, 2: PINFU_ONLY, 3: "45p 234m 678m 678s 22s"}
-    table = deal(preset, hands, "6p 5z 6z 7z 6p", replacements="7z", start={"honba": 1, "sticks": 1})
-    do(table, 0, "discard 6p")
-    passes(table, 1)
-    do(table, 1, "pon 66p")
-    throw(table, 1, "1z")
-    drift(table, 3)
-    do(table, 1, "added 6p")
-    do(table, 3, "ron")
-    do(table, 2, "ron")
-    wins = {won.seat: won for won in table.hand_result.wins}
-    assert han_by_pattern(wins[2]) == {"chankan": 1, "pinfu": 1}
-    assert han_by_pattern(wins[3]) == {"chankan": 1, "pinfu": 1, "tanyao": 1}
-    assert table.hand_result.deltas == (0, -6200, 2000 + 300 + 1000, 3900)
-
-
 @each
 def test_case_37_an_open_kan_cannot_be_robbed(preset: str) -> None:
     hands = {1: "666p 147m 58s 12567z", 2: PINFU_ONLY}
@@ -136,97 +115,6 @@ def test_case_38_an_added_kan_needs_a_live_tile(preset: str, left: int) -> None:
     if left == 0:
         with pytest.raises(IllegalAction):
             table.act(2, "added 6p")
-
-
-@pytest.mark.parametrize("preset", ["tenhou", "majsoul"])
-def test_case_61_four_kans_by_one_player_do_not_abort_and_no_fifth_is_legal(preset: str) -> None:
-    table = stage(
-        named(preset),
-        {0: "1111m2222m3333m4p", 1: "1111s5678s1379p1z", 2: "999s2689p57s1234z", 3: "456789m1379p123z"},
-        "4p 9s 5z",
-        replacements="4p 4p 5z 6z",
-        indicators="7z",
-        ura="8p",
-    )
-    for kan in ("1m", "2m", "3m", "4p"):
-        do(table, 0, f"closed {kan}")
-    throw(table, 0, "6z")
-    assert not table.hand_over
-    assert table.pending == (1,)
-    assert "closed" not in verbs(table, 1)
-    with pytest.raises(IllegalAction):
-        table.act(1, "closed 1s")
-    do(table, 1, "discard 9s")
-    assert "pon" in verbs(table, 2)
-    assert "kong" not in verbs(table, 2)
-    with pytest.raises(IllegalAction):
-        table.act(2, "kong 999s")
-    passes(table)
-    do(table, 2, "discard 5z")
-    do(table, 0, "ron")
-    assert table.hand_result.reason == "ron"
-    assert "suukantsu" in patterns_of(table)
-
-
-@pytest.mark.parametrize("preset", ["mleague", "wrc", "ema"])
-def test_case_62_four_kans_by_several_players_go_on_without_a_fifth(preset: str) -> None:
-    table = four_kans(preset, "2s", second="7777p789m345p234z")
-    throw(table, 1, "2s")
-    assert not table.hand_over
-    assert table.pending == (2,)
-    assert "closed" not in verbs(table, 2)
-    with pytest.raises(IllegalAction):
-        table.act(2, "closed 7p")
-    drift(table, 6)
-    assert not table.hand_over
-
-
-def last_kan(preset: str, replacement: str) -> Table:
-    """The dealer draws his fourth red dragon when one tile is left, and makes a kan of it.
-
-    He waits for 2p and 5p. Seat 2 waits for 3z and has no yaku but the last discard; seat 3 has two of 3z.
-    """
-    table = stage(
-        named(preset),
-        {0: WAITER, 1: IDLE[0], 2: "345678p345678s3z", 3: "1469m19p19s33124z"},
-        last="7z ?",
-        replacements=replacement,
-        indicators="7m 7m",
-    )
-    drift_until_left(table, 2)
-    drift(table, 1)
-    assert table.view(0).left == 1
-    assert table.pending == (0,)
-    do(table, 0, "closed 7z")
-    assert table.view(0).left == 0
-    return table
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_case_63_kan_with_one_tile_left_wins_by_rinshan_without_haitei(preset: str) -> None:
-    table = last_kan(preset, "2p")
-    do(table, 0, "tsumo")
-    assert table.hand_result.reason == "tsumo"
-    assert "rinshan" in patterns_of(table)
-    assert "haitei" not in patterns_of(table)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_case_63_discard_after_the_last_kan_is_the_last_discard(preset: str) -> None:
-    table = last_kan(preset, "3z")
-    assert not verbs(table, 0) & {"closed", "added", "kong"}
-    do(table, 0, "discard 3z")
-    assert table.pending == (2,)  # seat 3 may not pon
-    do(table, 2, "ron")
-    assert patterns_of(table) == ["houtei"]
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_case_63_calls_are_legal_with_one_tile_left(preset: str) -> None:
-    table = end_of_wall(preset)
-    do(table, 0, "discard 9p")
-    assert verbs(table, 3) == {"pass", "pon", "kong"}
-    assert verbs(table, 1) == {"pass", "chi"}
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -33,7 +33,7 @@ from tests.support.random_wins import (
 )
 from tests.support.tiers import sample
 
-examples = sample.examples(200, 10)
+examples = sample.examples(100, 10)
 PRESET_NAMES = [f"riichi3:{name}" if name.endswith("3") else f"riichi:{name}" for name in PRESETS]
 every_preset = pytest.mark.parametrize("preset", PRESET_NAMES)
 

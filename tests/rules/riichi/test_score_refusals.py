@@ -340,6 +340,8 @@ def test_an_unknown_ruleset_or_preset(name: str, near: str) -> None:
         ({"local_yaku": "daisharinn"}, r"'daisharinn'.*\bdaisharin\b"),
         ({"local_yaku": ("daisharin", "riichi")}, r"'riichi'.*\bopen_riichi\b"),
         ({"local_yaku": 5}, "local_yaku=5"),
+        ({"local_yaku": "renhoo"}, "unknown 'renhoo'; `mahjongkit rules` lists all 22$"),
+        ({"xyz": 5}, r"unknown option 'xyz'; `mahjongkit rules` lists all \d+ of the game$"),
         ({"double_yakuman": ("daisangen",)}, r"'daisangen'.*\bdaisuushii\b"),
         ({"pao_yakuman": ("kokushi",)}, "'kokushi'"),
         ({"red_fives": (1, 1)}, r"red_fives=\(1, 1\)"),

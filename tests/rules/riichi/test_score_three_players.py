@@ -18,43 +18,6 @@ def change3(**options: object) -> Ruleset:
 # 4.3.2: three players
 
 
-@each_three
-def test_case_85_self_draw_with_three_players(preset: str) -> None:
-    """RULES 4.3.2 no. 85: 4100 + 2100 with one honba; 40 fu 2 han are 1300 + 700."""
-    result = won("11m13p456678999s", "2p", f"riichi3:{preset}", seat="S", tsumo=True, dora_indicators="8s9p", honba=1)
-    assert (result.han, result.limit, result.points) == (5, "mangan", 6000)
-    assert result.payments == {"E": -4100, "S": 6200, "W": -2100}
-    result = won("11m13p456678999s", "2p", f"riichi3:{preset}", seat="S", tsumo=True, dora_indicators="9p")
-    assert worth(result) == (2, 40, 2000)
-    assert result.payments == {"E": -1300, "S": 2000, "W": -700}
-
-
-@each_three
-def test_case_86_ron_with_three_players(preset: str) -> None:
-    """RULES 4.3.2 no. 86: 7700 and one honba are 7900."""
-    result = won(
-        "11m23p456p456s789s",
-        "4p",
-        f"riichi3:{preset}",
-        seat="S",
-        discarder="W",
-        riichi=1,
-        dora_indicators="9m",
-        honba=1,
-    )
-    assert worth(result) == (4, 30, 7700)
-    assert result.payments == {"E": 0, "S": 7900, "W": -7900}
-
-
-@each_three
-def test_case_88_north_under_an_indicator_west(preset: str) -> None:
-    """RULES 4.3.2 no. 88: a North set aside is 2 dora, one kept in the hand 1."""
-    aside = won("11m13p456678999s [north 4z]", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora_indicators="3z")
-    assert rows(aside) == {"riichi": 1, "dora": 1, "north_dora": 1}
-    kept = won("13p456678999s44z", "2p", f"riichi3:{preset}", seat="S", riichi=1, dora_indicators="3z")
-    assert rows(kept) == {"riichi": 1, "dora": 2}
-
-
 # 4.1.11, row by row
 
 

@@ -31,40 +31,6 @@ def discards(tiles: str) -> set[str]:
 
 
 @each
-def test_case_45_chi_forbids_the_called_tile_and_the_other_end(preset: str) -> None:
-    fives = "55m" if preset in WITHOUT_RED else "5m 0m"
-    table = deal(preset, {1: f"34m {fives} 29m 147p 58s 12z"}, "5m")
-    do(table, 0, "discard 5m")
-    do(table, 1, "chi 34m")
-    assert texts(table, 1) == discards("9m 1p 4p 7p 5s 8s 1z 2z")
-    for tile in ("5m", "2m") if preset in WITHOUT_RED else ("5m", "0m", "2m"):
-        with pytest.raises(IllegalAction):
-            table.act(1, f"discard {tile}")
-    do(table, 1, "discard 9m")
-    assert 1 not in table.pending
-
-
-@pytest.mark.parametrize(
-    ("held", "called", "chi", "legal"),
-    [
-        ("46m 5m 0m 37m", "5m", "chi 46m", "3m 7m"),
-        ("123m 4m 68m", "3m", "chi 12m", "4m 6m 8m"),
-        ("789m 6m 24m", "7m", "chi 89m", "6m 2m 4m"),
-    ],
-)
-@each
-def test_case_46_chi_that_only_forbids_the_called_kind(
-    preset: str, held: str, called: str, chi: str, legal: str
-) -> None:
-    if preset in WITHOUT_RED:
-        held = held.replace("0m", "5m")
-    table = deal(preset, {1: f"{held} 147p 58s 12z"}, called)
-    do(table, 0, f"discard {called}")
-    do(table, 1, chi)
-    assert texts(table, 1) == discards(f"{legal} 1p 4p 7p 5s 8s 1z 2z")
-
-
-@each
 def test_case_47_pon_forbids_the_red_five_too(preset: str) -> None:
     five = "5p" if preset in WITHOUT_RED else "0p"
     table = deal(preset, {2: f"55p {five} 19p 147m 58s 126z"}, "5p")

@@ -41,6 +41,14 @@ def test_sichuan_pigs_are_warned_of_when_the_wall_runs_out() -> None:
     assert late.best.action.faces[0] // 9 == 1
 
 
+def test_a_void_suit_of_which_no_tile_is_held_costs_no_discards() -> None:
+    advice = advise(view_of_hand("123445667789m2p", "sichuan"))
+    without = next(choice for choice in advice.choices if str(choice.action) == "void_s")
+    assert without is not advice.best
+    assert without.reasons
+    assert not says(without, "sichuan.must_go")
+
+
 def test_sichuan_exchange_gives_away_what_is_to_be_void() -> None:
     asked = short = 0
     for seed in range(30):
@@ -51,6 +59,8 @@ def test_sichuan_exchange_gives_away_what_is_to_be_void() -> None:
             sizes = [sum(tile.face // 9 == suit for tile in view.hand) for suit in range(3)]
             assert best.action.verb == "exchange"
             assert says(best, "sichuan.exchange")
+            assert best.shanten is None  # ten tiles are not a hand
+            assert "向听" not in advise(view).explain("zh")
             if sorted(sizes)[0] == 3 and sorted(sizes)[1] >= 5:  # all of the short suit can go
                 asked += 1
                 short += sizes[best.action.faces[0] // 9] == 3

@@ -9,7 +9,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import Table
-from mahjongkit.tiles import faces_of
+from mahjongkit.tiles import code, faces_of
 from tests.support.sichuan_staging import (
     PLAIN_M,
     PLAIN_S,
@@ -20,7 +20,6 @@ from tests.support.sichuan_staging import (
     places_of,
     seed_for,
     stage,
-    tile,
 )
 from tests.support.staging import do, passes, throw
 
@@ -43,19 +42,19 @@ def test_deal_follows_the_wall(dealer: int) -> None:
     assert table.drawn(dealer) is None  # it acts without drawing
     drift(table, 1)
     assert table.pending == ((dealer + 1) % 4,)
-    assert table.drawn((dealer + 1) % 4) == wall[53]
+    assert table.drawn((dealer + 1) % 4) == code(wall[53])
     assert table.view(0).left == 54
 
 
 def test_replacements_come_from_the_back() -> None:
     table = stage({0: "7777s 8888s 112244m"}, "psss", "1s", "1p 2p 3p")
     do(table, 0, "closed 7s")
-    assert table.drawn(0) == tile("1p")
+    assert table.drawn(0) == "1p"
     do(table, 0, "closed 8s")
-    assert table.drawn(0) == tile("2p")
+    assert table.drawn(0) == "2p"
     assert table.view(0).left == 53
     throw(table, 0, "1p")
-    assert table.drawn(1) == tile("1s")
+    assert table.drawn(1) == "1s"
 
 
 def test_first_dealer_is_random_and_follows_from_the_seed() -> None:

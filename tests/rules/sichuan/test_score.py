@@ -84,23 +84,6 @@ CASES: dict[str, tuple[str, Facts, str, int, int]] = {
 
 
 @pytest.mark.parametrize("number", CASES)
-def test_case(number: str) -> None:
-    """RULES 1.3."""
-    hand, inputs, rows, multiplied, _ = CASES[number]
-    result = won(hand, **inputs)
-    assert (names(result), result.multiplier) == (re.split(r" (?!×)", rows), multiplied)
-
-
-@pytest.mark.parametrize("number", CASES)
-def test_case_with_the_top_fan_only(number: str) -> None:
-    """RULES 1.3, "top"; 1.1.7."""
-    hand, inputs, _, _, top = CASES[number]
-    result = won(hand, "", game(fan_combination="top_only"), **inputs)
-    assert result.multiplier == top
-    assert sum(INDEX[line.pattern.key] <= LISTED for line in result.scored_patterns) == 1
-
-
-@pytest.mark.parametrize("number", CASES)
 def test_the_void_suit_changes_no_case(number: str) -> None:
     """RULES 1.3: the hands hold m and s."""
     hand, inputs, _, multiplied, _ = CASES[number]

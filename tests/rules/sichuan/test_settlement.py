@@ -150,7 +150,7 @@ def ends_of(preset: str, options: dict[str, Any], matches: int) -> list[Table]:
 def test_a_table_described_is_settled_as_it_was_played(preset: str, options: dict[str, Any], sample: Sample) -> None:
     """RULES 1.1.8, 1.1.9: every payment of whole matches, in the same order, from hands, wins and kongs alone."""
     met: Counter[str] = Counter()
-    for table in ends_of(preset, options, sample.of(20)):
+    for table in ends_of(preset, options, 20 if sample.whole else 1):
         stated = described(table)
         found = mj.settle(hands_of(table), ruleset=table.ruleset, **stated)
         played = table.hand_result
@@ -229,10 +229,16 @@ def test_39_the_receipt_says_why() -> None:
         "West returns the 1 that South paid for the added kong of Six of Dots ×4.",
     ]
     assert found.payments("zh")[-4:] == [
-        "南家 → 东家：2，退税：直杠 五万×4",
-        "西家 → 东家：1，退税：补杠 六筒×4",
-        "西家 → 南家：1，退税：补杠 六筒×4",
+        "南家 → 东家：2，退税：直杠五万×4",
+        "西家 → 东家：1，退税：补杠六筒×4",
+        "西家 → 南家：1，退税：补杠六筒×4",
         "南家 → 东家：1，查大叫：五条（×1）",
+    ]
+    assert found.details("zh")[:4] == [
+        "东家有叫，听五条（×1）；最大是五条（一二三万、六七八万、九九万、一二三条、四五六条）：平胡 ×1，共×1。",
+        "南家没有下叫。",
+        "西家是花猪：定缺条，手里还有一条。",
+        "南家退税：直杠五万×4收的2分退给东家。",
     ]
     data = found.as_data()
     seats: Any = data["seats"]
@@ -247,6 +253,41 @@ def test_39_the_receipt_says_why() -> None:
         "6p",
     )
     json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("events", "chinese", "japanese"),
+    [
+        (
+            "3 胡 3p 点炮 0 天",
+            "第 1 项 '3 胡 3p 点炮 0 天'：“胡”后面不能写 '天'；可以写：杠后、抢杠、海底、地胡",
+            "1 番目 '3 胡 3p 点炮 0 天'：「ロン」に '天' は付けられません。付けられるのは 槓後、槍槓、海底、地和 です",
+        ),
+        (
+            "1 直杠 5m 点杠 0 杠后",
+            "第 1 项 '1 直杠 5m 点杠 0 杠后'：“直杠”后面不能写 杠后",
+            "1 番目 '1 直杠 5m 点杠 0 杠后'：「直槓」に 槓後 は付けられません",
+        ),
+        (
+            "1 加槓 9s",
+            "第 1 项 '1 加槓 9s'：座位 1 的 '28m11244779p [kong 5555m]' 里没有 [补杠 9999s]，或者前面已经写过",
+            "1 番目 '1 加槓 9s'：席 1 の '28m11244779p [kong 5555m]' に [加槓 9999s] がないか、"
+            "前の項目に書かれています",
+        ),
+        (
+            "",
+            "座位 1：没有写 [直杠 5555m]；应有 '1 直杠 5m 点杠 0' 这样的一项",
+            "席 1：[直槓 5555m] が書かれていません。'1 直槓 5m から 0' のように書いてください",
+        ),
+    ],
+)
+def test_what_is_wrong_with_events_is_said_in_the_words_that_are_typed(
+    events: str, chinese: str, japanese: str
+) -> None:
+    with pytest.raises(mj.MahjongError) as refused:
+        settled(ENDED, "pssm", events)
+    assert refused.value.words("zh") == chinese
+    assert refused.value.words("ja") == japanese
 
 
 def test_40_two_pigs() -> None:
@@ -397,7 +438,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
     "a hand that is not complete": (ENDED, {"events": "3 ron 4p from 0"}, "event 1 .*seat 3: .*not complete"),
     "a hand with void tiles": (ENDED, {"void": "psss", "events": "3 ron 3p from 0"}, "seat 3: .*void suit s"),
     "a win from nobody": (ENDED, {"events": "3 ron 3p"}, "a ron names whose tile it was"),
-    "a self-draw of two": (ENDED, {"events": "03 tsumo 3p"}, "only a ron can have several"),
+    "a self-draw of two": (ENDED, {"events": "03 tsumo 3p"}, "only 'ron' can have several"),
     "a seat twice": (ENDED, {"events": "33 ron 3p from 0"}, "seat '33' names a seat twice"),
     "no such seat": (
         ENDED,
@@ -446,6 +487,16 @@ def test_refused_a_fourth_win() -> None:
 
 
 # By every door.
+
+
+def test_a_win_keeps_its_patterns_when_hands_are_checked_after_it() -> None:
+    """The ready check counts the hand of East after the win of North, and must not count it into North's score."""
+    taught = rules.find("sichuan").lesson
+    result = taught.settled()
+    assert result is not None
+    [win] = result.wins
+    assert [one.pattern.key for one in win.score.scored_patterns] == ["seven_pairs"]
+    assert [paid.amount for paid in result.transfers if paid.reason == "win"] == [win.score.points] == [4]
 
 
 def test_settle_from_objects_and_by_winds() -> None:

@@ -24,7 +24,6 @@ from tests.support.sichuan_staging import (
     paid,
     pong_of_three,
     stage,
-    tile,
 )
 from tests.support.staging import do, passes, texts, throw, verbs
 
@@ -145,7 +144,7 @@ def test_no_kong_with_an_empty_wall() -> None:
     table = stage({0: "777p 123m 456m 11m 99m"}, "sppp", "? " * 54 + "7p", dealer=1)
     drift(table, left=0)
     assert table.pending == (0,)
-    assert table.drawn(0) == tile("7p")
+    assert table.drawn(0) == "7p"
     assert "closed" not in verbs(table, 0)
     assert "discard" in verbs(table, 0)
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from mahjongkit.game.table import Table
-from mahjongkit.tiles import code
 from tests.support.synchronous_staging import (
     NINE,
     NINETEEN,
@@ -334,7 +333,7 @@ def fourth_riichi_in_turn_18(kong: bool, **options: Any) -> Table:
     play(table, {1: "riichi 5z"})
     turns(table, 15)
     assert turn_of(table) == 18
-    play(table, {0: f"riichi {code(table.wall[52 + 17])}"})
+    play(table, {0: f"riichi {table.wall[52 + 17]}"})
     return table
 
 

@@ -29,6 +29,28 @@ def test_3_1_1_tiles_and_chi_with_three_players() -> None:
     refused(table, 0, "chi 34p", "no_chi_with_three", "3.1.1", "no chi with three players")
 
 
+def test_an_action_names_the_right_tiles_in_the_right_order() -> None:
+    table = stage({0: "99s1m"}, {0: "9p"})
+    refused(table, 0, "discard 1m 9s", "tile_count", None, "number of tiles to name: 1, not 2")
+    refused(table, 0, "nine_terminals 1m", "tile_count", None, "number of tiles to name: 0, not 1")
+    called = after_discard("5m", "34m9s")
+    refused(called, 0, "chi 453m", "tile_order", None, "write the tiles in this order: 345m")
+
+
+def test_a_call_takes_tiles_that_the_seat_holds() -> None:
+    table = after_discard("5m", "5m9s")
+    refused(table, 0, "pon 55m", "too_few_held", None, "this takes Five of Characters ×2; you hold 1")
+    reds = stage({0: "0555p"}, {0: "9p"})
+    refused(reds, 0, "closed 0p", "name_the_kind", None, "name a closed kong by its plain tile, 5p")
+
+
+def test_a_discard_is_drawn_as_it_says() -> None:
+    table = stage({0: "99s1m"}, {0: "9p"})
+    refused(table, 0, "discard 1m drawn", "not_drawn", None, "One of Characters is not the tile you drew")
+    reason = "your only 9p is the one you drew: write 'drawn' behind it"
+    refused(table, 0, "discard 9p", "only_as_drawn", None, reason)
+
+
 def test_3_1_3_the_turn_is_done_after_the_discard() -> None:
     """Seat 1 makes a kong and is asked again."""
     table = stage({1: "1111m"}, {1: "7z 6z"})

@@ -8,7 +8,6 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import Table
-from mahjongkit.tiles import code
 from tests.support.synchronous_staging import (
     alone,
     ends,
@@ -47,12 +46,12 @@ def test_start(game: str, players: int, points: int, wall: int) -> None:
 @pytest.mark.parametrize(("game", "red"), [("synchronous", ["0m", "0p", "0s"]), ("synchronous3", ["0p", "0s"])])
 def test_tiles(game: str, red: list[str]) -> None:
     """3.1.1: one red five in every suit; three players have no 2m to 8m, the red five among them."""
-    tiles = Counter(code(face) for face in Table(game, seed=1).wall)
+    tiles: Counter[str] = Counter(Table(game, seed=1).wall)
     assert {tile: tiles[tile] for tile in ("0m", "0p", "0s") if tiles[tile]} == dict.fromkeys(red, 1)
     assert sum(tiles.values()) == (136 if game == "synchronous" else 108)
     assert tiles["2m"] == tiles["8m"] == (4 if game == "synchronous" else 0)
     assert tiles["5p"] == 3
-    plain = Counter(code(face) for face in Table(rules.find(game, aka=False), seed=1).wall)
+    plain: Counter[str] = Counter(Table(rules.find(game, aka=False), seed=1).wall)
     assert plain["0p"] == 0
     assert plain["5p"] == 4
 
