@@ -1,8 +1,10 @@
 """Players of other people: found by class and by name, watched while they play, named when they do wrong."""
 
+import gc
 import json
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -72,6 +74,16 @@ def test_a_bad_player_is_named(player: type[Player], reason: str, workers: int) 
         simulate("riichi", 4, [Last, Last, player, Last], workers=workers, time_limit=0.1)
     hand = "before the first hand" if player is Unlucky else "hand 0"
     assert str(fault.value).startswith(f"player '{player.__name__}' at seat 2, match 0, {hand}: ")
+
+
+def test_a_time_limit_leaves_no_thread_behind() -> None:
+    before = threading.active_count()
+    simulate("sichuan", 3, [Last], time_limit=5.0, workers=1)
+    gc.collect()
+    end = time.monotonic() + 20
+    while threading.active_count() > before:
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_who_cannot_sit_down_is_named() -> None:
@@ -147,6 +159,6 @@ def test_a_registered_player_is_found_by_its_name(tmp_path: Path, monkeypatch: p
     assert type(players.find("counting")).__name__ == "Counting"
     assert vars(players.find("counting:3"))["place"] == 3
     assert type(players.find("random")).__name__ == "RandomPlayer"  # ours stays ours
-    with pytest.raises(ValueError, match=r"there are random, first, greedy, .*counting, and any 'module:Class'"):
+    with pytest.raises(ValueError, match=r"there are random, first, greedy, .*counting, .*and any 'module:Class'"):
         players.find("lucky")
     assert simulate("riichi", 1, ["counting:0"], seed=2).seats[0].player == "counting:0"

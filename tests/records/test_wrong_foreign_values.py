@@ -18,7 +18,7 @@ from tests.support.processes import in_process
 from tests.support.tiers import Sample
 from tests.support.wrong_records import WRONG_RECORDS, check_wrong_records
 
-EXAMPLES = 20_000
+EXAMPLES = 10_000
 
 
 @pytest.mark.parametrize("format", WRONG_RECORDS)

@@ -25,14 +25,14 @@ def save(path: Path, job: dict[str, object], totals: Totals) -> None:
     """Write a checkpoint; the file is replaced at once, so that it is never half-written."""
     data = {"format": FORMAT, "version": __version__, "walls": WALL_VERSION, "job": job, **totals.as_data()}
     draft = path.with_name(path.name + ".new")
-    draft.write_text(json.dumps(data))
+    draft.write_text(json.dumps(data), "utf-8")
     os.replace(draft, path)
 
 
 def load(path: Path, job: dict[str, object], players: int) -> Totals:
     """Read the checkpoint of this job; raises InputError if the file belongs to another job or is damaged."""
     try:
-        data = json.loads(path.read_text())
+        data = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         raise InputError("simulation.nothing_to_resume", path=str(path)) from None
     except (ValueError, RecursionError) as error:

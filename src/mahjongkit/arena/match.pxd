@@ -9,25 +9,32 @@ cpdef enum:
     # The sums of every player are at entry * FIELDS + field; `entry` is the player's index in the list of players.
     SUM_SCORE = 0
     SUM_RANK = 1
-    RANK_SQUARES = 2
-    HANDS_WON = 3
-    SELF_DRAWN = 4
-    DEALT_IN = 5
-    CALLED_HANDS = 6
-    WIN_VALUE = 7
-    FAULTS = 8
-    DECLARED = 9
+    HANDS_PLAYED = 2
+    HANDS_DRAWN = 3
+    HANDS_WON = 4
+    SELF_DRAWN = 5
+    DEALT_IN = 6
+    CALLED_HANDS = 7
+    WIN_VALUE = 8
+    DEAL_IN_VALUE = 9
+    DECLARED = 10
     MAX_DECLARATIONS = 3
-    FIELDS = 12
+    PLACES = 13
+    PLACE_UNITS = 12
+    MOMENT_FIELDS = 17
+    FAULTS = 17
+    FIELDS = 18
     # The sums of all players together.
-    MATCH_COUNT = 48
-    HAND_COUNT = 49
-    DECISION_COUNT = 50
-    DRAW_COUNT = 51
-    WIN_COUNT = 52
-    PRODUCTS = 53
-    PATTERN_WINS = 69
-    SUMS_SIZE = 389
+    MATCH_COUNT = 72
+    HAND_COUNT = 73
+    DECISION_COUNT = 74
+    DRAW_COUNT = 75
+    WIN_COUNT = 76
+    PRODUCTS = 77
+    PATTERN_WINS = 93
+    MOMENTS = 413
+    MOMENT_COUNT = 153
+    SUMS_SIZE = 1025
 
 @cython.final
 cdef class Match:
@@ -43,10 +50,13 @@ cdef class Match:
     cdef int rotation
     cdef long long number
     cdef int[4] entry
-    cdef long long[389] deal_sums
-    cdef long long[389] all_sums
+    cdef long long[1025] deal_sums
+    cdef long long[1025] all_sums
     cdef int[4] paid
+    cdef int[16] paid_between
+    cdef int[4] fed_by
     cdef int[::1] finals
+    cdef int[::1] ranks
     cdef unsigned long long win_reason_bits
     cdef int[3] declaration_marks
     cdef int declaration_kinds
@@ -70,10 +80,13 @@ cdef class Match:
     cdef int pick_checked(self, int seat) except -1 nogil
     @cython.locals(event=cython.ulonglong, kind=cython.int, seat=cython.int, other=cython.int)
     cdef void count_hand(self) noexcept nogil
+    @cython.locals(dealt_in=cython.int)
+    cdef void count_deal_ins(self, int seat) noexcept nogil
     @cython.locals(pattern_wins=cython.int)
     cdef void count_seat(self, int seat, bint won) noexcept nogil
     cdef bint has_called(self, int seat) noexcept nogil
+    @cython.locals(ahead=cython.int, equal=cython.int)
     cdef void count_match(self, long long place) noexcept nogil
-    @cython.locals(score=cython.longlong)
+    @cython.locals(score=cython.longlong, moment=cython.int)
     cdef void finish_deal(self) noexcept nogil
     cdef int default_action(self, int seat) except -1

@@ -20,31 +20,39 @@ from mahjongkit.core import codes
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
 from mahjongkit.errors import Phrase, PlayerError, shown
+from mahjongkit.game.table import Table
 from mahjongkit.players.base import Player
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # The sums of every player are at entry * FIELDS + field; `entry` is the player's index in the list of players.
     SUM_SCORE = 0
     SUM_RANK = 1  # twice the ranks, because two players can share the first two ranks and get 1.5 each
-    RANK_SQUARES = 2
-    HANDS_WON = 3
-    SELF_DRAWN = 4  # hands won by self-draw
-    DEALT_IN = 5  # hands in which another player won with their discard
-    CALLED_HANDS = 6  # hands with an open meld
-    WIN_VALUE = 7  # what others paid them for wins
-    FAULTS = 8
-    DECLARED = 9  # hands with a declaration, for each kind in Ruleset.declaration_marks
+    HANDS_PLAYED = 2
+    HANDS_DRAWN = 3  # hands that nobody won
+    HANDS_WON = 4
+    SELF_DRAWN = 5  # hands won by self-draw
+    DEALT_IN = 6  # hands in which another player won with their discard
+    CALLED_HANDS = 7  # hands with an open meld
+    WIN_VALUE = 8  # what others paid them for wins
+    DEAL_IN_VALUE = 9  # what they paid the players who won with their discards
+    DECLARED = 10  # hands with a declaration, for each kind in Ruleset.declaration_marks
     MAX_DECLARATIONS = 3
-    FIELDS = 12
+    PLACES = 13  # for each place PLACE_UNITS a match; players who share places get equal parts of each
+    PLACE_UNITS = 12
+    MOMENT_FIELDS = 17  # the fields up to here have moments
+    FAULTS = 17
+    FIELDS = 18
     # The sums of all players together.
-    MATCH_COUNT = 48
-    HAND_COUNT = 49
-    DECISION_COUNT = 50
-    DRAW_COUNT = 51
-    WIN_COUNT = 52
-    PRODUCTS = 53  # 4 * entry + other: the product of two players' scores in a deal
-    PATTERN_WINS = 69  # entry * codes.MAX_ROWS + row: wins with this pattern
-    SUMS_SIZE = 389
+    MATCH_COUNT = 72
+    HAND_COUNT = 73
+    DECISION_COUNT = 74
+    DRAW_COUNT = 75
+    WIN_COUNT = 76
+    PRODUCTS = 77  # 4 * entry + other: the product of two players' scores in a deal
+    PATTERN_WINS = 93  # entry * codes.MAX_ROWS + row: wins with this pattern
+    MOMENTS = 413  # entry * MOMENT_COUNT + j * (j + 1) / 2 + i: the product of fields i <= j of a player in a deal
+    MOMENT_COUNT = 153
+    SUMS_SIZE = 1025
 
 
 class PlayerFault(PlayerError):
@@ -75,8 +83,11 @@ class Match:
             self.deal_sums = [0] * SUMS_SIZE  # of this deal
             self.all_sums = [0] * SUMS_SIZE  # of all deals since `run` began
             self.paid = [0] * 4
+            self.paid_between = [0] * 16
+            self.fed_by = [0] * 4
             self.declaration_marks = [0] * MAX_DECLARATIONS
         self.finals = array("i")  # final scores: match * players + entry
+        self.ranks = array("i")  # twice the ranks, in the same order
         self.rotations = rotations
         self.rotation = 0
         self.number = 0
@@ -121,6 +132,7 @@ class Match:
         done = 0
         self.recording = self.recorder is not None
         self.finals = array("i", bytes(4 * count * self.rotations * self.state.players))
+        self.ranks = array("i", bytes(4 * count * self.rotations * self.state.players))
         for i in range(SUMS_SIZE):
             self.all_sums[i] = 0
         with cython.nogil:
@@ -157,6 +169,9 @@ class Match:
             self.state.deal_next()
             if self.play_hand():
                 return 1
+            if self.foreign:
+                with cython.gil:
+                    self.end_hand_of_foreign()
             self.count_hand()
             if self.recording:
                 with cython.gil:
@@ -245,16 +260,35 @@ class Match:
 
     def pick_legal(self, seat: int) -> int:
         """The player's action if it is legal, else the default action."""
+        player = self.players[self.entry[seat]]
         try:
-            action = self.players[self.entry[seat]].pick_for(self.state, seat)
+            action = player.pick_for(self.state, seat)
         except Exception as error:
             self.fault(seat, describe_error(error), error)
             return self.default_action(seat)
+        self.note_faults(seat, player)
         if not self.state.is_legal(seat, action):
             legal = ", ".join(str(self.state.ruleset.flow.vocabulary[code]) for code in self.state.legal(seat))
             self.fault(seat, Phrase("player.illegal", action=self.action_text(action), legal=legal), None)
             return self.default_action(seat)
         return action
+
+    def end_hand_of_foreign(self) -> None:
+        """Tell the players of other packages that the hand has ended."""
+        table = Table.of(self.state)
+        for seat in range(self.state.players):
+            player = self.players[self.entry[seat]]
+            if self.foreign >> self.entry[seat] & 1:
+                try:
+                    player.hand_ended(table, seat)
+                except Exception as error:
+                    self.fault(seat, describe_error(error), error)
+                self.note_faults(seat, player)
+
+    def note_faults(self, seat: int, player: Player) -> None:
+        """Count the faults for which a player took the default action itself."""
+        for error in player.take_faults():
+            self.fault(seat, error, error)
 
     def action_text(self, action: int) -> str:
         try:
@@ -290,7 +324,9 @@ class Match:
         winners = 0
         for seat in range(4):
             self.paid[seat] = 0
-        discarders = 0
+            self.fed_by[seat] = 0
+        for i in range(16):
+            self.paid_between[i] = 0
         self_drawn = 0
         for i in range(self.state.log_size):
             event = self.state.log[i]
@@ -302,20 +338,35 @@ class Match:
                 if other == seat:
                     self_drawn |= 1 << seat
                 elif other < 4:
-                    discarders |= 1 << other
+                    self.fed_by[seat] |= 1 << other
                 self.deal_sums[WIN_COUNT] += 1
             elif kind == codes.PAID and self.win_reason_bits >> codes.event_reason(event) & 1:
+                seat = codes.event_seat(event)
                 other = codes.event_other(event)
                 if other < 4:
                     self.paid[other] += codes.event_value(event)
+                    if seat < 4:
+                        self.paid_between[seat * 4 + other] += codes.event_value(event)
         self.deal_sums[HAND_COUNT] += 1
         if winners == 0:
             self.deal_sums[DRAW_COUNT] += 1
         for seat in range(self.state.players):
             at = self.entry[seat] * FIELDS
+            self.deal_sums[at + HANDS_PLAYED] += 1
+            self.deal_sums[at + HANDS_DRAWN] += winners == 0
             self.deal_sums[at + SELF_DRAWN] += self_drawn >> seat & 1
-            self.deal_sums[at + DEALT_IN] += discarders >> seat & 1
+            self.count_deal_ins(seat)
             self.count_seat(seat, winners >> seat & 1 == 1)
+
+    def count_deal_ins(self, seat: int) -> None:
+        """Count a hand in which others won with a seat's discards, and what it paid them for it."""
+        at = self.entry[seat] * FIELDS
+        dealt_in = 0
+        for winner in range(self.state.players):
+            if self.fed_by[winner] >> seat & 1:
+                dealt_in = 1
+                self.deal_sums[at + DEAL_IN_VALUE] += self.paid_between[seat * 4 + winner]
+        self.deal_sums[at + DEALT_IN] += dealt_in
 
     def count_seat(self, seat: int, won: bool) -> None:
         """Count a seat's calls, declarations and wins at the end of a hand."""
@@ -341,30 +392,39 @@ class Match:
         return False
 
     def count_match(self, place: int) -> None:
-        """Add up scores and ranks; with equal scores the earlier seat ranks higher, or they share the mean rank."""
+        """Add up scores, ranks and places; with equal scores the earlier seat is ahead, or they share their places."""
         self.deal_sums[MATCH_COUNT] += 1
         for seat in range(self.state.players):
-            rank = 2
+            ahead = 0
+            equal = 1
             for other in range(self.state.players):
                 if self.state.score[other] > self.state.score[seat]:
-                    rank += 2
+                    ahead += 1
                 elif other != seat and self.state.score[other] == self.state.score[seat]:
                     if self.shares_ranks:
-                        rank += 1
+                        equal += 1
                     elif other < seat:
-                        rank += 2
-            self.deal_sums[self.entry[seat] * FIELDS + SUM_SCORE] += self.state.score[seat]
-            self.deal_sums[self.entry[seat] * FIELDS + SUM_RANK] += rank
+                        ahead += 1
+            at = self.entry[seat] * FIELDS
+            self.deal_sums[at + SUM_SCORE] += self.state.score[seat]
+            self.deal_sums[at + SUM_RANK] += 2 * ahead + equal + 1
+            for i in range(ahead, ahead + equal):
+                self.deal_sums[at + PLACES + i] += PLACE_UNITS // equal
             self.finals[place * self.state.players + self.entry[seat]] = self.state.score[seat]
+            self.ranks[place * self.state.players + self.entry[seat]] = 2 * ahead + equal + 1
 
     def finish_deal(self) -> None:
         """Add the sums of the finished deal to the total."""
         for entry in range(self.state.players):
             at = entry * FIELDS
             score = self.deal_sums[at + SUM_SCORE]
-            self.deal_sums[at + RANK_SQUARES] = self.deal_sums[at + SUM_RANK] * self.deal_sums[at + SUM_RANK]
             for other in range(self.state.players):
                 self.deal_sums[PRODUCTS + 4 * entry + other] = score * self.deal_sums[other * FIELDS + SUM_SCORE]
+            moment = MOMENTS + entry * MOMENT_COUNT
+            for j in range(MOMENT_FIELDS):
+                for i in range(j + 1):
+                    self.deal_sums[moment] = self.deal_sums[at + i] * self.deal_sums[at + j]
+                    moment += 1
         for i in range(SUMS_SIZE):
             self.all_sums[i] += self.deal_sums[i]
 
@@ -376,6 +436,13 @@ class Match:
         """For every player, their final scores in the matches of the first `deals` deals."""
         size = deals * self.rotations * self.state.players
         return [list(self.finals[entry : size : self.state.players]) for entry in range(self.state.players)]
+
+    def deal_ranks(self, deals: int) -> list[list[int]]:
+        """For every deal, twice the sum of each player's ranks in its matches."""
+        players = self.state.players
+        size = self.rotations * players
+        ranks = [list(self.ranks[deal * size : (deal + 1) * size]) for deal in range(deals)]
+        return [[sum(one[entry::players]) for entry in range(players)] for one in ranks]
 
 
 def describe_error(error: Exception) -> PlayerError | Phrase:

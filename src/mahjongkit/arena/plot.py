@@ -1,15 +1,19 @@
-"""Plot a simulation: the distribution of the scores, and how often each pattern occurs. Needs matplotlib."""
+"""Plot a simulation (the distribution of the scores, the patterns) or the ratings of a ladder. Needs matplotlib."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mahjongkit.arena.ladder import NORMAL_QUANTILE, rating_lines
 from mahjongkit.errors import InputError, Phrase
 from mahjongkit.locale import say
 from mahjongkit.rules import registry
 
 if TYPE_CHECKING:
+    from mahjongkit.arena.ladder import Ladder
     from mahjongkit.arena.statistics import Simulation
 
 SUFFIXES = (".png", ".svg")
@@ -17,6 +21,7 @@ MAX_PATTERNS = 20
 BINS = 40
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
 """Four colours that colour-blind people can distinguish."""
+LINE_COLOURS = (*COLOURS, "#e69f00", "#56b4e9", "#7a6fb0", "#777777")
 FONTS = {
     "zh": ("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "WenQuanYi Micro Hei", "PingFang SC", "SimHei"),
     "ja": ("Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "IPAexGothic", "Hiragino Sans", "Yu Gothic"),
@@ -42,22 +47,32 @@ def draw(simulation: Simulation, path: str | Path, lang: str = "en") -> None:
     """Write the plot as PNG or SVG, by the suffix of the file."""
     path = Path(path)
     check(path)
+    rows = min(len(simulation.patterns), MAX_PATTERNS)
+    with _figure(lang) as (new_figure, lang):
+        figure = new_figure((12, max(5.0, 1.6 + 0.28 * rows)))
+        left, right = figure.subplots(1, 2, width_ratios=(1.15, 1))
+        counts = {"matches": f"{simulation.matches:,}", "hands": f"{simulation.hands:,}"}
+        figure.suptitle(say(lang, "simulate.title", ruleset=simulation.ruleset, **counts), fontsize=13)
+        _draw_scores(left, simulation, lang)
+        _draw_patterns(right, simulation, lang)
+        figure.savefig(path, dpi=150)
+
+
+@contextmanager
+def _figure(lang: str) -> Iterator[tuple[Callable[[tuple[float, float]], Any], str]]:
+    """A function that makes a figure of a size in inches, and the language that the installed fonts can write."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    font = _font(lang)
-    lang = lang if font else "en"
-    with rc_context({"font.family": [font] if font else ["sans-serif"], "axes.unicode_minus": False}):
-        rows = min(len(simulation.patterns), MAX_PATTERNS)
-        figure = Figure(figsize=(12, max(5.0, 1.6 + 0.28 * rows)), layout="constrained")
+    def new_figure(size: tuple[float, float]) -> Any:
+        figure = Figure(figsize=size, layout="constrained")
         FigureCanvasAgg(figure)
-        left, right = figure.subplots(1, 2, width_ratios=(1.15, 1))
-        title = say(lang, "simulate.title", matches=f"{simulation.matches:,}", hands=f"{simulation.hands:,}")
-        figure.suptitle(f"{simulation.ruleset}: {title}", fontsize=13)
-        _draw_scores(left, simulation, lang)
-        _draw_patterns(right, simulation, lang)
-        figure.savefig(path, dpi=150)
+        return figure
+
+    font = _font(lang)
+    with rc_context({"font.family": [font] if font else ["sans-serif"], "axes.unicode_minus": False}):
+        yield new_figure, lang if font else "en"
 
 
 def _font(lang: str) -> str:
@@ -120,3 +135,29 @@ def _plain(axes: Any) -> None:
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="both", alpha=0.2, linewidth=0.6)
     axes.set_axisbelow(True)
+
+
+def draw_ratings(found: Ladder, path: str | Path, lang: str = "en") -> None:
+    """Write the ratings of a ladder over the deals played, each with its 95 % interval, as PNG or SVG."""
+    path = Path(path)
+    check(path)
+    with _figure(lang) as (new_figure, lang):
+        figure = new_figure((11, 6))
+        axes = figure.subplots()
+        for place, (one, line) in enumerate(rating_lines(found)):
+            deals = [deals for deals, _ in line]
+            ratings = [rating.mu for _, rating in line]
+            half_widths = [NORMAL_QUANTILE * rating.sigma for _, rating in line]
+            style = {"color": LINE_COLOURS[place % len(LINE_COLOURS)]}
+            dashes = "-" if place < len(LINE_COLOURS) else "--"
+            axes.plot(deals, ratings, linewidth=1.6, linestyle=dashes, label=one.player, **style)
+            low = [rating - half for rating, half in zip(ratings, half_widths, strict=True)]
+            high = [rating + half for rating, half in zip(ratings, half_widths, strict=True)]
+            axes.fill_between(deals, low, high, alpha=0.08, linewidth=0, **style)
+        figure.suptitle(say(lang, "ladder.title", ruleset=found.ruleset), fontsize=13)
+        axes.set_xlabel(say(lang, "ladder.deals_axis"))
+        axes.set_ylabel(say(lang, "ladder.rating"))
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+        axes.legend(fontsize=9, facecolor="white", edgecolor="none", framealpha=0.9, loc="best")
+        _plain(axes)
+        figure.savefig(path, dpi=150)

@@ -7,8 +7,9 @@ first deals without a gap: they can be saved at any time and resumed later.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from queue import SimpleQueue
 from time import perf_counter
@@ -16,11 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit import rules
 from mahjongkit.arena import checkpoint
+from mahjongkit.arena.cluster import LOCAL, Cluster, connect
 from mahjongkit.arena.match import HAND_COUNT, Match, PlayerFault
 from mahjongkit.arena.statistics import SeatStatistics, Simulation, Totals, summary
 from mahjongkit.core.rng import fold_seed
-from mahjongkit.errors import InputError, shown
-from mahjongkit.players import find, is_builtin
+from mahjongkit.errors import ClusterError, InputError, shown
+from mahjongkit.players import find, is_builtin, runs_program
 
 if TYPE_CHECKING:
     from mahjongkit.players.base import Player
@@ -30,6 +32,7 @@ DEFAULT_MATCHES = 1000
 CHUNK_SECONDS = 0.1
 """How long a chunk should take; a chunk is at least one deal."""
 MAX_CHUNK_DEALS = 4096
+"""The most deals of a chunk of that time; it bounds the memory of their scores."""
 UNLIMITED = 1 << 62
 """More deals or hands than are ever played."""
 SAVE_SECONDS = 2.0
@@ -49,14 +52,17 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Chunk(NamedTuple):
-    """The results of one thread's chunk of deals."""
+    """The results of one worker's chunk of deals."""
 
     start: int
     deals: int
     sums: list[int]
-    scores: list[list[int]]
+    scores: Sequence[Iterable[int]]
+    """The final scores of every player's matches, or a Counter of them."""
     faults: list[str]
     seconds: float
+    records: bytes = b""
+    """The records of the matches, if whoever adds up the results must write them; see `cluster_runner.pack_records`."""
 
 
 def simulate(
@@ -64,7 +70,7 @@ def simulate(
     matches: int | None = None,
     players: Sequence[PlayerSpec] | str = ("random",),
     seed: int = 0,
-    workers: int = 1,
+    workers: int | None = None,
     progress: Callable[[Totals], None] | None = None,
     *,
     hands: int | None = None,
@@ -72,21 +78,25 @@ def simulate(
     records: str | Path | None = None,
     state: str | Path | None = None,
     resume: bool = False,
-    on_fault: str = "raise",
+    on_fault: str | None = None,
     time_limit: float | None = None,
     check: bool = False,
+    cluster: str | Cluster = LOCAL,
 ) -> Simulation:
     """Play matches between players and return statistics; `progress` is called with the totals from time to time.
 
     - `players`: names for `players.find`, or classes; a single one plays in all seats
+    - `workers`: how many threads play, by default one; on a cluster how many tasks, by default one for each processor
     - `hands`: instead of `matches`: play whole matches until there are this many hands
     - `duplicate`: play every deal once for each seat, with the same walls, and move the players by one seat each time;
       the number of matches is rounded up to whole deals
     - `records`: a folder for the record of every match
     - `state`: a file for checkpoints; with `resume` the simulation continues from it, also to more matches than before
     - `on_fault`: `raise`, or `default`: if a player of another package raises an error, chooses an illegal action or
-      takes longer than `time_limit` (seconds), the match goes on with a pass, the drawn tile or the first legal action
+      takes longer than `time_limit` (seconds), the match goes on with a pass, the drawn tile or the first legal action;
+      by default, `default` if a program plays (`mjai:COMMAND`), else `raise`
     - `check`: check the choices of this package's players, too; the result is the same, only slower
+    - `cluster`: `local`, `ray`, `ray://host:port`, or a cluster of `arena.cluster.connect`; the result is the same
 
     Ctrl-C raises `Interrupted`, which holds the result so far.
 
@@ -94,23 +104,37 @@ def simulate(
     10
     """
     ruleset = rules.find(ruleset)
-    _check_numbers(matches, hands, seed, workers, time_limit)
-    if on_fault not in ("raise", "default"):
-        raise InputError("simulation.on_fault", given=shown(on_fault))
-    job = Job(ruleset, _specs(players, ruleset.players), seed, duplicate, on_fault, time_limit, _folder(records), check)
-    runner = Runner(job, workers, DEFAULT_MATCHES if matches is None and hands is None else matches, hands, progress)
-    return runner.run(None if state is None else Path(state), resume)
-
-
-def _check_numbers(matches: int | None, hands: int | None, seed: int, workers: int, time_limit: float | None) -> None:
     if matches is not None and hands is not None:
         raise InputError("simulation.matches_and_hands", matches=matches, hands=hands)
-    numbers = (("matches", matches, 1), ("hands", hands, 1), ("seed", seed, 0), ("workers", workers, 1))
-    for name, value, minimum in numbers:
+    check_numbers(matches=matches, hands=hands, seed=seed, workers=workers)
+    check_on_fault(on_fault, time_limit)
+    job = Job(
+        ruleset, seat_players(players, ruleset.players), seed, duplicate, on_fault, time_limit, _folder(records), check
+    )
+    wanted = DEFAULT_MATCHES if matches is None and hands is None else matches
+    path = None if state is None else Path(state)
+    if cluster == LOCAL:
+        return Runner(job, workers or 1, wanted, hands, progress).run(path, resume)
+    from mahjongkit.arena.cluster_runner import ClusterRunner
+
+    with nullcontext(cluster) if isinstance(cluster, Cluster) else connect(cluster, workers) as opened:
+        return ClusterRunner(job, opened, wanted, hands, progress).run(path, resume)
+
+
+def check_numbers(**numbers: int | None) -> None:
+    """Refuse numbers that are not whole or too small: a seed may be 0, all others are 1 or more, if they are given."""
+    for name, value in numbers.items():
+        minimum = 0 if name == "seed" else 1
         if value is not None and (type(value) is not int or value < minimum):
             raise InputError("simulation.number", name=name, given=shown(value), minimum=minimum)
+
+
+def check_on_fault(on_fault: str | None, time_limit: float | None) -> None:
+    """Refuse unknown ways to treat faults, and a time limit that is not a time."""
     if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
         raise InputError("simulation.time_limit", given=shown(time_limit))
+    if on_fault not in (None, "raise", "default"):
+        raise InputError("simulation.on_fault", given=shown(on_fault))
 
 
 class Job:
@@ -122,7 +146,7 @@ class Job:
         specs: tuple[PlayerSpec, ...],
         seed: int,
         duplicate: bool,
-        on_fault: str,
+        on_fault: str | None,
         time_limit: float | None,
         records: Path | None,
         check: bool = False,
@@ -132,7 +156,8 @@ class Job:
         self.names = tuple(spec if isinstance(spec, str) else getattr(spec, "__name__", repr(spec)) for spec in specs)
         self.seed = seed
         self.rotations = ruleset.players if duplicate else 1
-        self.on_fault = on_fault
+        programs = [spec for spec in specs if isinstance(spec, str) and runs_program(spec)]
+        self.on_fault = on_fault or ("default" if programs else "raise")
         self.time_limit = time_limit
         self.records = records
         self.check = check
@@ -152,6 +177,11 @@ class Job:
         """The default file for checkpoints."""
         return checkpoint.default_path(self.as_data())
 
+    def save_record(self, name: str, text: str) -> None:
+        """Write the record of a match."""
+        assert self.records is not None
+        (self.records / name).write_text(text, encoding="utf-8")
+
     def new_worker(self, alone: bool) -> Worker:
         """A worker with new players; they may use several threads if there is no other worker."""
         players = [find(spec) if isinstance(spec, str) else spec() for spec in self.specs]
@@ -159,37 +189,43 @@ class Job:
             player.limit_threads(1)
         foreign = sum(1 << entry for entry, player in enumerate(players) if not is_builtin(player))
         if self.time_limit is not None and foreign:
-            from mahjongkit.players.timed import TimedPlayer
+            from mahjongkit.players.timed import timed
 
-            players = [one if is_builtin(one) else TimedPlayer(one, self.time_limit) for one in players]
+            players = [one if is_builtin(one) else timed(one, self.time_limit) for one in players]
         checked = (1 << len(players)) - 1 if self.check else 0
         match = Match(self.ruleset, players, self.names, self.rotations, foreign, checked)
-        return Worker(match, self)
+        return Worker(match, self, players)
 
 
 class Worker:
     """Plays chunks of deals; only one thread uses it at a time."""
 
-    def __init__(self, match: Match, job: Job) -> None:
+    def __init__(self, match: Match, job: Job, players: list[Player]) -> None:
         self.match = match
         self.job = job
+        self.players = players
         self.faults = [""] * job.ruleset.players
         if job.on_fault == "default":
             match.on_fault = self.note_fault
+        self.save_record: Callable[[str, str], None] = job.save_record
         if job.records is not None:
             match.recorder = self.record
+
+    def close(self) -> None:
+        """Let the players go; programs end."""
+        for player in self.players:
+            player.close()
 
     def note_fault(self, entry: int, fault: PlayerFault) -> None:
         self.faults[entry] = self.faults[entry] or str(fault)
 
     def record(self, deal: int, rotation: int, seed: int, names: tuple[str, ...], hand_logs: list[Any]) -> None:
-        """Write the record of a match."""
+        """Make the record of a match and pass it on."""
         from mahjongkit.records import Record
 
-        assert self.job.records is not None
         turn = f"-{rotation}" if self.job.rotations > 1 else ""
-        path = self.job.records / f"match-{deal:07d}{turn}.jsonl"
-        path.write_text(Record(self.job.ruleset, hand_logs, names=names, seed=seed).dump(), encoding="utf-8")
+        text = Record(self.job.ruleset, hand_logs, names=names, seed=seed).dump()
+        self.save_record(f"match-{deal:07d}{turn}.jsonl", text)
 
     def play(self, start: int, count: int, max_hands: int) -> Chunk:
         began = perf_counter()
@@ -216,13 +252,16 @@ class Runner:
         self.progress = progress
         self.path: Path | None = None
         self.totals = Totals.empty(job.ruleset.players)
-        count = min(workers, self.deals, self.hands)
-        self.workers = [job.new_worker(alone=count == 1) for _ in range(count)]
+        self.chunk_deals = 1  # deals of the next chunk
+        self.chunk_seconds = CHUNK_SECONDS
+        self.saved_at = perf_counter()
+        self.make_workers(min(workers, self.deals, self.hands))
+
+    def make_workers(self, count: int) -> None:
+        self.workers = [self.job.new_worker(alone=count == 1) for _ in range(count)]
         self.idle: SimpleQueue[Worker] = SimpleQueue()
         for worker in self.workers:
             self.idle.put(worker)
-        self.chunk_deals = 1  # deals of the next chunk
-        self.saved_at = perf_counter()
 
     def run(self, state: Path | None, resume: bool) -> Simulation:
         """Play everything, with checkpoints in the file `state`; `resume` continues from one.
@@ -240,8 +279,16 @@ class Runner:
         except KeyboardInterrupt:
             self.path = self.path or self.job.path
             raise Interrupted(self.result(), self.path) from None
+        except ClusterError as error:
+            if not self.totals.deals:
+                raise
+            self.path = self.path or self.job.path
+            matches = self.totals.matches
+            raise ClusterError("cluster.stopped", fault=error, matches=matches, path=str(self.path)) from error
         finally:
             self.save()
+            for worker in self.workers:
+                worker.close()
         if resume and state is None:
             self.job.path.unlink()  # the simulation is complete, and the caller did not name a file
         return self.result()
@@ -300,9 +347,14 @@ class Runner:
             chunk = self.play_chunk(chunk.start, chunk.deals, missing_hands)
         if chunk.deals == 0:
             return
-        growth = min(CHUNK_SECONDS / max(chunk.seconds, 1e-9), 4.0)
-        self.chunk_deals = max(1, min(MAX_CHUNK_DEALS, int(chunk.deals * growth)))
+        growth = min(self.chunk_seconds / max(chunk.seconds, 1e-9), 4.0)
+        most = int(MAX_CHUNK_DEALS * self.chunk_seconds / CHUNK_SECONDS)
+        self.chunk_deals = max(1, min(most, int(chunk.deals * growth)))
+        self.write_records(chunk)
         self.totals = self.totals.plus(chunk.deals, chunk.sums, chunk.scores, chunk.faults)
+
+    def write_records(self, chunk: Chunk) -> None:
+        """Threads have written theirs."""
 
     def stop(self) -> None:
         for worker in self.workers:
@@ -332,7 +384,8 @@ class Runner:
         )
 
 
-def _specs(players: Sequence[PlayerSpec] | str, seats: int) -> tuple[PlayerSpec, ...]:
+def seat_players(players: Sequence[PlayerSpec] | str, seats: int) -> tuple[PlayerSpec, ...]:
+    """A player for every seat; a single one plays in all of them."""
     specs: tuple[PlayerSpec, ...] = (players,) if isinstance(players, str) else tuple(players)
     if len(specs) not in (1, seats):
         raise InputError("simulation.players", count=len(specs), seats=seats)

@@ -1,9 +1,15 @@
-"""The totals of a simulation, and the statistics from them: means with confidence intervals, rates, patterns."""
+"""The totals of a simulation, and the statistics from them: means, rates and values with intervals; patterns.
+
+Every statistic of a player is a ratio of two sums over deals, such as wins by hands or points by matches. Its interval
+comes from what the ratio leaves unexplained in each deal, `numerator - ratio * denominator`: the variance of these
+residuals gives the standard error of the ratio (the delta method), and Student's t the width. So the samples are deals,
+not hands or matches: the hands of a match depend on each other, and the matches of a duplicate deal share their walls.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +27,18 @@ STUDENT_T = (
 )
 """Student's t for a two-sided 95 % interval, by degrees of freedom."""
 
+RATES = {
+    "win_rate": match.HANDS_WON,
+    "self_draw_rate": match.SELF_DRAWN,
+    "deal_in_rate": match.DEALT_IN,
+    "draw_rate": match.HANDS_DRAWN,
+    "call_rate": match.CALLED_HANDS,
+}
+"""The rates that every game has, and the sums they come from."""
+
 Interval = tuple[float, float]
+Weights = Mapping[int, int]
+"""Weights of a player's sums."""
 
 
 class Totals:
@@ -60,8 +77,12 @@ class Totals:
         """One of a player's sums, like `match.SUM_SCORE`."""
         return self.sums[entry * match.FIELDS + field]
 
-    def plus(self, deals: int, sums: Sequence[int], scores: Sequence[Sequence[int]], faults: Sequence[str]) -> Totals:
-        """These totals and those of more deals."""
+    def of_player(self, entry: int) -> PlayerSums:
+        """Everything that was counted of one player."""
+        return player_sums(self.deals, self.sums, entry)
+
+    def plus(self, deals: int, sums: Sequence[int], scores: Sequence[Iterable[int]], faults: Sequence[str]) -> Totals:
+        """These totals and those of more deals; each player's `scores` may be a Counter."""
         counters = [Counter(counter) for counter in self.scores]
         for counter, more in zip(counters, scores, strict=True):
             counter.update(more)
@@ -98,38 +119,205 @@ class Totals:
         return totals
 
 
+class Estimate(NamedTuple):
+    """A statistic and its 95 % confidence interval; the value is None if there is nothing to divide by."""
+
+    value: float | None
+    interval: Interval | None
+
+
+class PlayerSums(NamedTuple):
+    """What was counted of one player: the sums over `deals` deals, and the sums of their products in a deal."""
+
+    deals: int
+    fields: Sequence[int]
+    """By `match.SUM_SCORE` and so on."""
+    moments: Sequence[int]
+    """The sum over deals of the product of fields `i <= j` is at `j * (j + 1) // 2 + i`."""
+
+    @classmethod
+    def empty(cls) -> PlayerSums:
+        return cls(0, [0] * match.FIELDS, [0] * match.MOMENT_COUNT)
+
+    def plus(self, other: PlayerSums) -> PlayerSums:
+        return PlayerSums(
+            self.deals + other.deals,
+            [one + more for one, more in zip(self.fields, other.fields, strict=True)],
+            [one + more for one, more in zip(self.moments, other.moments, strict=True)],
+        )
+
+    @property
+    def matches(self) -> int:
+        return sum(self.fields[match.PLACES :][:4]) // match.PLACE_UNITS
+
+    def ratio(self, above: Weights, below: Weights, unit: float = 1.0, offset: float = 0.0) -> Estimate:
+        """`unit` times a ratio of weighted sums plus `offset`, with its interval by deals."""
+        top, bottom, deals = self._sum(above), self._sum(below), self.deals
+        if bottom == 0:
+            return Estimate(None, None)
+        value = unit * top / bottom + offset
+        if deals < 2:
+            return Estimate(value, None)
+        squares = (  # of the residuals, times the square of `bottom`; exact, because the sums are whole numbers
+            self._product(above, above) * bottom * bottom
+            - 2 * self._product(above, below) * top * bottom
+            + self._product(below, below) * top * top
+        )
+        error = sqrt(deals / (deals - 1) * squares) / (bottom * bottom)
+        half_width = abs(unit) * student_t(deals - 1) * error
+        return Estimate(value, (value - half_width, value + half_width))
+
+    def _sum(self, weights: Weights) -> int:
+        return sum(weight * self.fields[field] for field, weight in weights.items())
+
+    def _product(self, one: Weights, other: Weights) -> int:
+        """The sum over deals of the product of two weighted sums."""
+        total = 0
+        for i, mine in one.items():
+            for j, theirs in other.items():
+                low, high = (i, j) if i <= j else (j, i)
+                total += mine * theirs * self.moments[high * (high + 1) // 2 + low]
+        return total
+
+
+def player_sums(deals: int, sums: Sequence[int], entry: int) -> PlayerSums:
+    """One player's part of `Match.sums` over so many deals."""
+    moments = match.MOMENTS + entry * match.MOMENT_COUNT
+    fields = sums[entry * match.FIELDS : (entry + 1) * match.FIELDS]
+    return PlayerSums(deals, fields, sums[moments : moments + match.MOMENT_COUNT])
+
+
+def student_t(freedom: int) -> float:
+    """The quantile of a two-sided 95 % interval."""
+    return STUDENT_T[freedom] if freedom < len(STUDENT_T) else 1.96 + 2.4 / freedom
+
+
+def estimates(sums: PlayerSums, ruleset: Ruleset) -> dict[str, Estimate]:
+    """All statistics of a player in a game, by name."""
+    places = [match.PLACES + place for place in range(ruleset.players)]
+    matches = dict.fromkeys(places, 1)
+    found = {
+        "mean_score": sums.ratio({match.SUM_SCORE: 1}, matches, match.PLACE_UNITS),
+        "mean_rank": sums.ratio({match.SUM_RANK: 1}, matches, match.PLACE_UNITS / 2),
+    }
+    found |= {f"place_{place}": sums.ratio({field: 1}, matches) for place, field in enumerate(places, 1)}
+    for one in ruleset.results.placement_statistics:
+        gains, per = (dict(zip(places, weights, strict=True)) for weights in (one.gains, one.per))
+        found[one.name] = sums.ratio(gains, per, offset=one.offset)
+    hands = {match.HANDS_PLAYED: 1}
+    declared = enumerate(ruleset.flow.declaration_marks, match.DECLARED)
+    rates = {**RATES, **{f"{name}_rate": field for field, name in declared}}
+    found |= {name: sums.ratio({field: 1}, hands) for name, field in rates.items()}
+    found["mean_win_value"] = sums.ratio({match.WIN_VALUE: 1}, {match.HANDS_WON: 1})
+    found["mean_deal_in_value"] = sums.ratio({match.DEAL_IN_VALUE: 1}, {match.DEALT_IN: 1})
+    return found
+
+
 class SeatStatistics(NamedTuple):
     """How one player did: by seat or, if players rotate, by index in the list of players.
 
-    Intervals are 95 % confidence intervals of the mean. Rates are shares of all hands.
+    `estimates` has every statistic with its 95 % confidence interval. Rates are shares of all hands.
     """
 
     player: str
-    mean_score: float
-    mean_rank: float
-    score_interval: Interval | None
-    rank_interval: Interval | None
-    win_rate: float
-    self_draw_rate: float
-    """Hands won by self-draw."""
-    deal_in_rate: float
-    """Hands in which another player won with their discard."""
-    draw_rate: float
-    """Hands that nobody won."""
-    call_rate: float
-    """Hands with an open meld."""
+    estimates: dict[str, Estimate]
     declared: dict[str, float]
     """The rates of the game's declarations, by the names in `Ruleset.declaration_marks`."""
-    mean_win_value: float | None
-    """What a won hand brought from the other players, without the pot."""
     faults: int
     """How often a default action replaced an error, an illegal action or a late one."""
     first_fault: str
 
+    def _value(self, name: str) -> float:
+        return self.estimates[name].value or 0.0
+
+    @property
+    def mean_score(self) -> float:
+        return self._value("mean_score")
+
+    @property
+    def mean_rank(self) -> float:
+        return self._value("mean_rank")
+
+    @property
+    def score_interval(self) -> Interval | None:
+        return self.estimates["mean_score"].interval
+
+    @property
+    def rank_interval(self) -> Interval | None:
+        return self.estimates["mean_rank"].interval
+
+    @property
+    def placements(self) -> tuple[float, ...]:
+        """The share of the matches that ended in each place; players who share places get equal parts of each."""
+        return tuple(one.value or 0.0 for name, one in self.estimates.items() if name.startswith("place_"))
+
+    @property
+    def win_rate(self) -> float:
+        return self._value("win_rate")
+
+    @property
+    def self_draw_rate(self) -> float:
+        """Hands won by self-draw."""
+        return self._value("self_draw_rate")
+
+    @property
+    def deal_in_rate(self) -> float:
+        """Hands in which another player won with their discard."""
+        return self._value("deal_in_rate")
+
+    @property
+    def draw_rate(self) -> float:
+        """Hands that nobody won."""
+        return self._value("draw_rate")
+
+    @property
+    def call_rate(self) -> float:
+        """Hands with an open meld."""
+        return self._value("call_rate")
+
+    @property
+    def mean_win_value(self) -> float | None:
+        """What a won hand brought from the other players, without the pot."""
+        return self.estimates["mean_win_value"].value
+
+    @property
+    def mean_deal_in_value(self) -> float | None:
+        """What a deal-in cost: the payments to the players who won with the discard."""
+        return self.estimates["mean_deal_in_value"].value
+
     def as_data(self) -> dict[str, object]:
-        data = self._asdict()
-        data |= {f"{name}_rate": rate for name, rate in data.pop("declared").items()}
-        return data
+        return {
+            "player": self.player,
+            **estimate_data(self.estimates),
+            "score_interval": self.score_interval,
+            "rank_interval": self.rank_interval,
+            "faults": self.faults,
+            "first_fault": self.first_fault,
+        }
+
+    def row(self) -> dict[str, object]:
+        """The statistics as one row of a table."""
+        return {"player": self.player, **estimate_columns(self.estimates), "faults": self.faults}
+
+
+def is_share(name: str) -> bool:
+    """Whether a statistic is a share of hands or matches, which people read in percent."""
+    return name.endswith("_rate") or name.startswith("place_")
+
+
+def estimate_data(found: Mapping[str, Estimate]) -> dict[str, object]:
+    """Statistics as plain data: their values by name, and all intervals."""
+    values: dict[str, object] = {name: one.value for name, one in found.items()}
+    return values | {"intervals": {name: one.interval for name, one in found.items()}}
+
+
+def estimate_columns(found: Mapping[str, Estimate]) -> dict[str, object]:
+    """Statistics as columns of a table: the value, and the ends of the interval as `NAME_low` and `NAME_high`."""
+    row: dict[str, object] = {}
+    for name, one in found.items():
+        low, high = one.interval or (None, None)
+        row |= {name: one.value, f"{name}_low": low, f"{name}_high": high}
+    return row
 
 
 class ScoreDifference(NamedTuple):
@@ -192,9 +380,11 @@ class Simulation(NamedTuple):
 
     @property
     def hands_per_second(self) -> float:
+        """How fast the hands were played; 0 if no time passed."""
         return self.hands / self.seconds if self.seconds else 0.0
 
     def as_data(self) -> dict[str, object]:
+        """The result as plain data, for JSON."""
         return {
             "matches": self.matches,
             "hands": self.hands,
@@ -211,6 +401,11 @@ class Simulation(NamedTuple):
             "differences": [one._asdict() for one in self.differences],
             "scores": [[list(pair) for pair in counter.items()] for counter in self.scores],
         }
+
+    def rows(self) -> list[dict[str, object]]:
+        """One row of a table for every player, for `--csv` and `--parquet`."""
+        shared = {"ruleset": self.ruleset, "seed": self.seed, "matches": self.matches, "hands": self.hands}
+        return [{**shared, "seat": seat, **one.row()} for seat, one in enumerate(self.seats)]
 
 
 def summary(
@@ -236,45 +431,9 @@ def summary(
 
 
 def _seat(totals: Totals, ruleset: Ruleset, entry: int, name: str) -> SeatStatistics:
-    def rate(field: int) -> float:
-        return totals.player_sum(entry, field) / (totals.hands or 1)
-
-    won = totals.player_sum(entry, match.HANDS_WON)
-    score = totals.player_sum(entry, match.SUM_SCORE)
-    rank = totals.player_sum(entry, match.SUM_RANK)
-    matches = totals.matches or 1
-    return SeatStatistics(
-        name,
-        score / matches,
-        rank / 2 / matches,
-        _interval(totals, score, totals.sums[match.PRODUCTS + 5 * entry]),
-        _interval(totals, rank, totals.player_sum(entry, match.RANK_SQUARES), 0.5),
-        rate(match.HANDS_WON),
-        rate(match.SELF_DRAWN),
-        rate(match.DEALT_IN),
-        totals.sums[match.DRAW_COUNT] / (totals.hands or 1),
-        rate(match.CALLED_HANDS),
-        {name: rate(match.DECLARED + place) for place, name in enumerate(ruleset.flow.declaration_marks)},
-        totals.player_sum(entry, match.WIN_VALUE) / won if won else None,
-        totals.player_sum(entry, match.FAULTS),
-        totals.faults[entry],
-    )
-
-
-def _interval(totals: Totals, total: int, squares: int, unit: float = 1.0) -> Interval | None:
-    """The confidence interval of a mean per match, from the sum over deals and the sum of the deals' squares.
-
-    `unit` scales the result. The samples are deals, not matches: if players rotate, the matches of a deal share their
-    walls and are not independent.
-    """
-    deals = totals.deals
-    if deals < 2:
-        return None
-    variance = (deals * squares - total * total) / (deals * (deals - 1))  # exact: the sums are whole numbers
-    quantile = STUDENT_T[deals - 1] if deals <= len(STUDENT_T) else 1.96 + 2.4 / (deals - 1)
-    half_width = quantile * sqrt(variance / deals)
-    scale = unit * deals / totals.matches
-    return (total / deals - half_width) * scale, (total / deals + half_width) * scale
+    found = estimates(totals.of_player(entry), ruleset)
+    declared = {name: found[f"{name}_rate"].value or 0.0 for name in ruleset.flow.declaration_marks}
+    return SeatStatistics(name, found, declared, totals.player_sum(entry, match.FAULTS), totals.faults[entry])
 
 
 def _difference(totals: Totals, one: int, other: int) -> ScoreDifference:
@@ -282,8 +441,19 @@ def _difference(totals: Totals, one: int, other: int) -> ScoreDifference:
     mine, mixed, theirs = (
         totals.sums[match.PRODUCTS + 4 * i + j] for i, j in ((one, one), (one, other), (other, other))
     )
-    interval = _interval(totals, total, mine - 2 * mixed + theirs)
+    interval = _difference_interval(totals, total, mine - 2 * mixed + theirs)
     return ScoreDifference(one, other, total / (totals.matches or 1), interval)
+
+
+def _difference_interval(totals: Totals, total: int, squares: int) -> Interval | None:
+    """The confidence interval of a mean per match, from the sum over deals and the sum of the deals' squares."""
+    deals = totals.deals
+    if deals < 2:
+        return None
+    variance = (deals * squares - total * total) / (deals * (deals - 1))  # exact: the sums are whole numbers
+    half_width = student_t(deals - 1) * sqrt(variance / deals)
+    scale = deals / totals.matches
+    return (total / deals - half_width) * scale, (total / deals + half_width) * scale
 
 
 def _patterns(totals: Totals, ruleset: Ruleset) -> tuple[PatternCount, ...]:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mahjongkit.arena.cluster import LOCAL
+from mahjongkit.cli.cluster_name import ClusterName
 from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
-from mahjongkit.cli.records import Options, Rules, Strict, load_options, load_record
+from mahjongkit.cli.records import Options, Paths, Rules, Strict, load_options, load_record
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
@@ -24,7 +26,7 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 def command(
-    path: Annotated[Path, typer.Argument(metavar=metavar("record"), help=help_text("show_record"))],
+    paths: Paths,
     seat: Annotated[int | None, typer.Option("--seat", help=help_text("review_seat"))] = None,
     html: Annotated[Path | None, typer.Option("--html", metavar=metavar("file"), help=help_text("review_html"))] = None,
     search: Annotated[
@@ -34,6 +36,8 @@ def command(
     rules: Rules = "",
     option: Options = None,
     strict: Strict = False,
+    workers: Annotated[int | None, typer.Option("--workers", min=1, help=help_text("review_workers"))] = None,
+    cluster: ClusterName = LOCAL,
     as_json: Json = False,
     rules_from: RulesFrom = None,
     lang: Lang = LANG,
@@ -43,7 +47,14 @@ def command(
     from mahjongkit.advice.review import review
     from mahjongkit.records import load
 
-    record = load_record(path, load, load_options(rules, option, strict), lang)
+    load_with = load_options(rules, option, strict)
+    if len(paths) > 1 or paths[0].is_dir():
+        from mahjongkit.cli.review_files import FileReviewer, review_files
+
+        reviewer = FileReviewer(load_with, seat, search, html is not None, lang)
+        review_files(paths, reviewer, cluster, workers, html, as_json)
+        return
+    record = load_record(paths[0], load, load_with, lang)
     with _bar(lang) as bar:
         task = bar.add_task("", total=len(record))
         reviewed = review(record, seat, lambda done, total: bar.update(task, completed=done), search)
@@ -94,28 +105,32 @@ def _show_seats(reviewed: Review, console: Console, lang: str) -> None:
     say = reviewed.record.ruleset.words.say
     unit = say(lang, f"advice.value.{reviewed.record.ruleset.evaluator.value_unit}")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(say(lang, "simulate.seat"))
     table.add_column(say(lang, "simulate.player"))
     for key in ("review.decisions", "review.agreed", "review.cost"):
         table.add_column(say(lang, key, unit=unit), justify="right")
     for seat in reviewed.seats:
         summary = reviewed.summary(seat)
         share = f"{summary.agreed / summary.decisions:.0%}" if summary.decisions else "–"
-        table.add_row(str(seat), reviewed.record.names[seat], str(summary.decisions), share, f"{summary.cost:,.0f}")
+        name = reviewed.player_name(seat, lang)
+        table.add_row(name, str(summary.decisions), share, f"{summary.cost:,.0f}")
     console.print(table)
 
 
 def _show_curve(reviewed: Review, console: Console, lang: str) -> None:
+    from rich.cells import cell_len
     from rich.text import Text
 
     curve = reviewed.curve
     low, high = min(map(min, curve)), max(map(max, curve))
     console.print(Text(say(lang, "review.curve"), "bold"))
-    for seat in range(reviewed.record.ruleset.players):
+    names = [reviewed.player_name(seat, lang) for seat in range(reviewed.record.ruleset.players)]
+    width = max(map(cell_len, names))
+    for seat, name in enumerate(names):
         scores = [scores[seat] for scores in curve]
         bars = "".join(BARS[round((score - low) * (len(BARS) - 1) / max(1, high - low))] for score in scores)
         style = "bold" if seat in reviewed.seats and len(reviewed.seats) == 1 else ""
-        console.print(Text(f"  {reviewed.record.names[seat]:<10} {bars}  {scores[0]:,} → {scores[-1]:,}", style))
+        padded = name + " " * (width - cell_len(name))
+        console.print(Text(f"  {padded}  {bars}  {scores[0]:,} → {scores[-1]:,}", style))
 
 
 def _show_mistake(reviewed: Review, decision: Decision, console: Console, lang: str) -> None:

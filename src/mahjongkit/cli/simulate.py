@@ -5,87 +5,114 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from mahjongkit import rules
+from mahjongkit.arena.cluster import LOCAL
+from mahjongkit.cli.arguments import command_with
+from mahjongkit.cli.cluster_name import ClusterName
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
+from mahjongkit.cli.statistics_table import (
+    Csv,
+    Parquet,
+    check_files,
+    statistics_tables,
+    with_interval,
+    write_files,
+)
 from mahjongkit.locale import say
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from mahjongkit.arena.statistics import Interval, Simulation, Totals
+    from mahjongkit.arena.statistics import Simulation, Totals
 
 RULES = typer.Argument(metavar=metavar("ruleset"), help=help_text("ruleset"))
 
 
-def command(
-    ruleset: Annotated[str, RULES] = rules.DEFAULT,
-    players: Annotated[str, typer.Option(help=help_text("players"))] = "random",
-    matches: Annotated[int | None, typer.Option(help=help_text("matches"), show_default="1000")] = None,
-    hands: Annotated[int | None, typer.Option(help=help_text("hands"))] = None,
-    duplicate: Annotated[bool, typer.Option("--duplicate", help=help_text("duplicate"))] = False,
-    seed: Annotated[int, typer.Option(help=help_text("seed"))] = 0,
-    workers: Annotated[int, typer.Option(help=help_text("workers"))] = 1,
-    records: Annotated[Path | None, typer.Option(metavar=metavar("folder"), help=help_text("records"))] = None,
-    plot: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("plot"))] = None,
-    state: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("state"))] = None,
-    resume: Annotated[bool, typer.Option("--resume", help=help_text("resume"))] = False,
-    on_fault: Annotated[str, typer.Option(help=help_text("on_fault"))] = "raise",
-    time_limit: Annotated[float | None, typer.Option(metavar=metavar("seconds"), help=help_text("time_limit"))] = None,
-    check: Annotated[bool, typer.Option("--check", help=help_text("check"))] = False,
-    as_json: Json = False,
-    rules_from: RulesFrom = None,
-    lang: Lang = LANG,
-) -> None:
+@dataclass(frozen=True)
+class Arguments:
+    """What the command takes."""
+
+    ruleset: Annotated[str, RULES] = rules.DEFAULT
+    players: Annotated[str, typer.Option(help=help_text("players"))] = "random"
+    matches: Annotated[int | None, typer.Option(help=help_text("matches"), show_default="1000")] = None
+    hands: Annotated[int | None, typer.Option(help=help_text("hands"))] = None
+    duplicate: Annotated[bool, typer.Option("--duplicate", help=help_text("duplicate"))] = False
+    seed: Annotated[int, typer.Option(help=help_text("seed"))] = 0
+    workers: Annotated[int | None, typer.Option(help=help_text("workers"), show_default="1")] = None
+    cluster: ClusterName = LOCAL
+    records: Annotated[Path | None, typer.Option(metavar=metavar("folder"), help=help_text("records"))] = None
+    plot: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("plot"))] = None
+    state: Annotated[Path | None, typer.Option(metavar=metavar("file"), help=help_text("state"))] = None
+    resume: Annotated[bool, typer.Option("--resume", help=help_text("resume"))] = False
+    on_fault: Annotated[str | None, typer.Option(help=help_text("on_fault"))] = None
+    time_limit: Annotated[float | None, typer.Option(metavar=metavar("seconds"), help=help_text("time_limit"))] = None
+    check: Annotated[bool, typer.Option("--check", help=help_text("check"))] = False
+    csv: Csv = None
+    parquet: Parquet = None
+    as_json: Json = False
+    rules_from: RulesFrom = None
+    lang: Lang = LANG
+
+
+@command_with(Arguments)
+def command(asked: Arguments) -> None:
     from mahjongkit.arena import plot as plots
     from mahjongkit.arena.runner import Interrupted, simulate
+    from mahjongkit.players import split
 
-    if plot is not None:
-        plots.check(plot)
+    if asked.plot is not None:
+        plots.check(asked.plot)
+    check_files(asked.csv, asked.parquet)
     add_current_folder()
     interrupted: Interrupted | None = None
-    with _progress_bar(matches, hands, lang) as advance:
+    with _progress_bar(asked) as advance:
         try:
             simulation = simulate(
-                ruleset,
-                matches,
-                [name.strip() for name in players.split(",")],
-                seed,
-                workers,
+                asked.ruleset,
+                asked.matches,
+                split(asked.players),
+                asked.seed,
+                asked.workers,
                 advance,
-                hands=hands,
-                duplicate=duplicate,
-                records=records,
-                state=state,
-                resume=resume,
-                on_fault=on_fault,
-                time_limit=time_limit,
-                check=check,
+                hands=asked.hands,
+                duplicate=asked.duplicate,
+                records=asked.records,
+                state=asked.state,
+                resume=asked.resume,
+                on_fault=asked.on_fault,
+                time_limit=asked.time_limit,
+                check=asked.check,
+                cluster=asked.cluster,
             )
         except Interrupted as stopped:
             interrupted, simulation = stopped, stopped.simulation
-    if plot is not None and simulation.matches:
-        plots.draw(simulation, plot, lang)
-    _show(simulation, as_json, lang)
+    if asked.plot is not None and simulation.matches:
+        plots.draw(simulation, asked.plot, asked.lang)
+    write_files(simulation.rows(), asked.csv, asked.parquet)
+    _show(simulation, asked.as_json, asked.lang)
     if interrupted is not None:
-        typer.echo(say(lang, "simulate.stopped", matches=simulation.matches, state=interrupted.state), err=True)
+        words = say(asked.lang, "simulate.stopped", matches=simulation.matches, state=interrupted.state)
+        typer.echo(words, err=True)
         raise typer.Exit(130)
 
 
 @contextmanager
-def _progress_bar(matches: int | None, hands: int | None, lang: str) -> Iterator[Callable[[Totals], None]]:
+def _progress_bar(asked: Arguments) -> Iterator[Callable[[Totals], None]]:
     """Show a progress bar on standard error; yields the function that advances it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from mahjongkit.arena.runner import DEFAULT_MATCHES
 
+    hands, lang = asked.hands, asked.lang
     columns = (
         TextColumn(say(lang, "simulate.matches" if hands is None else "simulate.hands")),
         BarColumn(),
@@ -94,7 +121,7 @@ def _progress_bar(matches: int | None, hands: int | None, lang: str) -> Iterator
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=(matches or DEFAULT_MATCHES) if hands is None else hands, rate="")
+        task = bar.add_task("", total=(asked.matches or DEFAULT_MATCHES) if hands is None else hands, rate="")
 
         def advance(totals: Totals) -> None:
             done = totals.matches if hands is None else min(totals.hands, hands)
@@ -120,9 +147,12 @@ def _show_tables(simulation: Simulation, lang: str) -> None:
     from rich.console import Console
 
     console = Console()
-    title = say(lang, "simulate.title", matches=simulation.matches, hands=simulation.hands)
-    console.print(_scores_table(simulation, f"{simulation.ruleset}{say(lang, 'page.colon')}{title}", lang))
-    console.print(_rates_table(simulation, lang))
+    counts = {"matches": simulation.matches, "hands": simulation.hands}
+    title = say(lang, "simulate.title", ruleset=simulation.ruleset, **counts)
+    players = list(zip(_labels(simulation, lang), [one.estimates for one in simulation.seats], strict=True))
+    words = rules.find(simulation.ruleset).words
+    for table in statistics_tables(players, words, title, lang):
+        console.print(table)
     if simulation.duplicate:
         console.print(_differences_table(simulation, lang))
     if simulation.patterns:
@@ -131,28 +161,10 @@ def _show_tables(simulation: Simulation, lang: str) -> None:
     typer.echo(say(lang, "simulate.speed", seconds=f"{simulation.seconds:.2f}", speed=speed))
 
 
-def _scores_table(simulation: Simulation, title: str, lang: str) -> Table:
-    table = _table(simulation, title, ("seat", "player", "mean_score", "mean_rank", "mean_win_value"), lang)
-    for seat, one in enumerate(simulation.seats):
-        table.add_row(
-            str(seat),
-            one.player,
-            _with_interval(one.mean_score, one.score_interval, ",.1f"),
-            _with_interval(one.mean_rank, one.rank_interval, ".3f"),
-            "–" if one.mean_win_value is None else f"{one.mean_win_value:,.1f}",
-        )
-    return table
-
-
-def _rates_table(simulation: Simulation, lang: str) -> Table:
-    declared = [f"{name}_rate" for name in simulation.seats[0].declared]
-    rates = ("win_rate", "self_draw_rate", "deal_in_rate", "draw_rate", "call_rate", *declared)
-    table = _table(simulation, "", ("seat", "player", *rates), lang)
-    table.caption = say(lang, "simulate.caption")
-    for seat, one in enumerate(simulation.seats):
-        data = one.as_data()
-        table.add_row(str(seat), one.player, *(f"{data[rate]:.1%}" for rate in rates))
-    return table
+def _labels(simulation: Simulation, lang: str) -> list[str]:
+    """The players with their seats in the first hand."""
+    seats = rules.find(simulation.ruleset).results.seat_names(0, lang)
+    return [f"{seat} {one.player}" for seat, one in zip(seats, simulation.seats, strict=True)]
 
 
 def _table(simulation: Simulation, title: str, columns: Sequence[str], lang: str) -> Table:
@@ -170,9 +182,11 @@ def _table(simulation: Simulation, title: str, columns: Sequence[str], lang: str
 
 def _differences_table(simulation: Simulation, lang: str) -> Table:
     table = _table(simulation, say(lang, "simulate.differences"), ("player", "player", "difference"), lang)
+    labels = _labels(simulation, lang)
     for one in simulation.differences:
-        names = [f"{seat} {simulation.seats[seat].player}" for seat in (one.first, one.second)]
-        table.add_row(*names, _with_interval(one.mean, one.interval, "+,.1f"))
+        names = [labels[one.first], labels[one.second]]
+        half = None if one.interval is None else (one.interval[1] - one.interval[0]) / 2
+        table.add_row(*names, with_interval(one.mean, half, "+"))
     return table
 
 
@@ -182,8 +196,3 @@ def _patterns_table(simulation: Simulation, lang: str) -> Table:
     for one in simulation.patterns:
         table.add_row(one.pattern.names[lang], f"{one.wins:,}", f"{one.rate:.2%}")
     return table
-
-
-def _with_interval(mean: float, interval: Interval | None, form: str) -> str:
-    """A mean and half the width of its confidence interval: "25,000.0 ± 12.3"."""
-    return f"{mean:{form}}" + ("" if interval is None else f" ± {(interval[1] - interval[0]) / 2:{form.lstrip('+')}}")

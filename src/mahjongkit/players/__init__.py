@@ -1,4 +1,4 @@
-"""Find players by name: built-in ones, ones that other packages register, and any class by its module.
+"""Find players by name: built-in ones, ones that other packages register, programs, and any class by its module.
 
 A package registers players as entry points of the group `mahjongkit.players`; a registered name cannot replace a
 built-in one. A player is a subclass of `mahjongkit.players.base.Player` whose constructor needs no arguments.
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mahjongkit.players.base import Player
+    from mahjongkit.players.program import ProgramPlayer
 
 GROUP = "mahjongkit.players"
 """The entry point group in which other packages register players."""
@@ -30,10 +31,63 @@ BUILTIN = {
 }
 """The built-in players: name and `module:Class`."""
 
+PROGRAMS = {"json": "mahjongkit.players.json_protocol:JsonPlayer"}
+"""The players whose argument is the command of a program, by their protocols; games add their own."""
+
+_added: dict[str, str] = {}
+
 
 def names() -> tuple[str, ...]:
-    """The names of all players: the built-in ones, then the registered ones."""
-    return (*BUILTIN, *sorted(_registered().keys() - BUILTIN.keys()))
+    """The names of all players but programs: the built-in ones, then those that were added or registered."""
+    return (*BUILTIN, *sorted({*_added, *_registered()} - BUILTIN.keys()))
+
+
+def add(name: str, spec: str) -> None:
+    """Let a name stand for the player of a spec, for example for a program with its whole command."""
+    if not name.isidentifier() or name in BUILTIN or name in programs():
+        raise PlayerError("player.name", name=shown(name))
+    _added[name] = location(spec)
+
+
+def is_added(name: str) -> bool:
+    """Whether `add` gave a player this name; it takes no argument."""
+    return name in _added
+
+
+def programs() -> dict[str, str]:
+    """The players whose argument is a command: their names and `module:Class`."""
+    from mahjongkit.rules import registry
+
+    return PROGRAMS | {name: where for protocols in registry.protocols() for name, where in protocols.items()}
+
+
+def protocol(name: str) -> type[ProgramPlayer]:
+    """The class of the players that speak a protocol."""
+    found: type[ProgramPlayer] = _import_attribute(programs()[name])
+    return found
+
+
+def runs_program(spec: str) -> bool:
+    """Whether a program of others plays for a spec; nothing of it is run."""
+    where = location(spec)
+    return any(where == program or where.startswith(f"{program}:") for program in programs().values())
+
+
+def split(text: str) -> list[str]:
+    """The players of a list: separated by commas, except in quotes.
+
+    >>> split("mjai:'bot --levels 1,2', greedy")
+    ["mjai:'bot --levels 1,2'", 'greedy']
+    """
+    found, quote = [""], ""
+    for letter in text:
+        if letter == "," and not quote:
+            found.append("")
+            continue
+        found[-1] += letter
+        if letter in "\"'" and quote in ("", letter):
+            quote = "" if quote else letter
+    return [name.strip() for name in found]
 
 
 def find(spec: str, seed: int = 0) -> Player:
@@ -68,7 +122,7 @@ def location(spec: str) -> str:
     'mahjongkit.players.search:SearchPlayer:20'
     """
     name, colon, argument = str(spec).partition(":")
-    where = BUILTIN.get(name) or _registered().get(name)
+    where = BUILTIN.get(name) or _added.get(name) or programs().get(name) or _registered().get(name)
     if where is None:
         return spec
     return f"{where}{colon}{argument}"
@@ -76,7 +130,7 @@ def location(spec: str) -> str:
 
 def is_builtin(player: Player) -> bool:
     """Whether a player belongs to this package and can be trusted to play by the rules."""
-    return type(player).__module__.startswith("mahjongkit.")
+    return type(player).__module__.startswith("mahjongkit.") and not player.runs_program
 
 
 def _maker(spec: str) -> tuple[Callable[[], Any], str | None]:
@@ -84,22 +138,38 @@ def _maker(spec: str) -> tuple[Callable[[], Any], str | None]:
     name, colon, rest = str(spec).partition(":")
     if name in BUILTIN:
         return _load(spec, BUILTIN[name]), rest if colon else None
+    if name in _added:
+        if colon:
+            raise PlayerError("player.no_argument", argument=shown(rest))
+        return _maker(_added[name])
+    if name in programs():
+        return _load(spec, programs()[name]), rest if colon else None
     registered = _registered()
     if name in registered:
         return _load(spec, registered[name]), rest if colon else None
     if colon:
         attribute, colon, argument = rest.partition(":")
         return _load(spec, f"{name}:{attribute}"), argument if colon else None
-    raise PlayerError("player.unknown", player=shown(name), known=", ".join(names()))
+    raise PlayerError("player.unknown", player=shown(name), known=", ".join((*names(), *_commands())))
+
+
+def _commands() -> list[str]:
+    return [f"{name}:COMMAND" for name in programs()]
+
+
+def _import_attribute(where: str) -> Any:
+    """The object that `module:attribute` names."""
+    module, _, path = where.partition(":")
+    found: Any = import_module(module)
+    for attribute in path.split("."):
+        found = getattr(found, attribute)
+    return found
 
 
 def _load(spec: str, where: str) -> Callable[[], Any]:
-    """The object that `module:attribute` names."""
-    module, _, path = where.partition(":")
+    """The class of a player, or what else makes one, at `module:attribute`."""
     try:
-        found: Any = import_module(module)
-        for attribute in path.split("."):
-            found = getattr(found, attribute)
+        found = _import_attribute(where)
     except Exception as error:
         raise PlayerError(
             "player.not_found", player=shown(spec), where=shown(where), reason=f"{type(error).__name__}: {error}"

@@ -18,6 +18,7 @@ from mahjongkit.errors import PlayerError, shown
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
+    from mahjongkit.game.table import Table
     from mahjongkit.game.view import View
     from mahjongkit.rules import Ruleset
 
@@ -35,6 +36,8 @@ class Player:
 
     needs_table = False
     """Whether the player needs the table itself; a view that was folded from events is not enough."""
+    runs_program = False
+    """Whether a program of others chooses its actions."""
 
     def start(self, ruleset: Ruleset) -> None:
         """Prepare for a match of this ruleset."""
@@ -66,6 +69,19 @@ class Player:
         if not isinstance(action, Action):
             raise TypeError(f"it chose {action!r}; expected one of view.legal")
         return action.code
+
+    def hand_ended(self, table: Table, seat: int) -> None:
+        """A hand in which it played has ended; called for programs and players of other packages."""
+
+    def take_faults(self) -> list[PlayerError]:
+        """What went wrong since the last call, if the player itself took the default action instead."""
+        return []
+
+    def limit_time(self, seconds: float) -> None:
+        """Called before `start` if it runs a program: wait at most so long for an answer."""
+
+    def close(self) -> None:
+        """Called when nobody will ask it again."""
 
     def limit_threads(self, threads: int) -> None:
         """Called before `start`: use at most this many threads, since others run at the same time."""

@@ -80,50 +80,69 @@ def transcript_of(record: Record) -> Transcript:
         return transcript
     for hand_log, hand in zip(record.hand_logs, transcript.hands, strict=True):
         if hand.ending in ("tsumo", "ron"):
-            _add_win_claims(Table.replayed(ruleset, hand_log), hand)
+            add_win_claims(Table.replayed(ruleset, hand_log), hand)
     if record.whole:
         result = Table.replayed(ruleset, record.hand_logs[-1]).result()
         transcript.final_scores, transcript.final_points = result.scores, result.points
     return transcript
 
 
-def _hand(events: Events, number: int) -> HandTranscript:
-    players = events.ruleset.players
-    hand = HandTranscript((), 0, 0, 0, 0, (), -1, where=f"hand {number}")
-    scores = [0] * players
-    dealt: list[list[int]] = [[] for _ in range(players)]
-    deltas = [0] * players
-    declared: set[int] = set()
-    ready: list[int] = []
-    for place, event in enumerate(events):
-        where = f"hand {number}, event {place}"
-        if event.kind == "start":
+class HandTranscriber:
+    """Makes the transcript of a hand from its events, one after the other; tiles that they hide are UNSEEN."""
+
+    def __init__(self, players: int, number: int) -> None:
+        self.hand = HandTranscript((), 0, 0, 0, 0, (), -1, where=f"hand {number}")
+        self._scores = [0] * players
+        self._dealt: list[list[int]] = [[] for _ in range(players)]
+        self._deltas = [0] * players
+        self._declared: set[int] = set()
+        self._ready: list[int] = []
+        self._places = 0
+
+    def add(self, event: Event) -> None:
+        """Add the next event."""
+        hand, where = self.hand, f"{self.hand.where}, event {self._places}"
+        self._places += 1
+        kind = event.kind
+        if kind == "start":
             hand.dealer = event.seat
-        elif event.kind == "score":
+        elif kind == "score":
             if event.seat < 0:
                 hand.sticks = event.number // 1000
             else:
-                scores[event.seat] = event.number
-        elif event.kind == "fact":
+                self._scores[event.seat] = event.number
+        elif kind == "fact":
             setattr(hand, event.word, event.number)
-        elif event.kind == "deal":
-            dealt[event.seat] += event.faces
-        elif event.kind == "show":
+        elif kind == "deal":
+            self._dealt[event.seat] += event.faces
+        elif kind == "show":
             _show(hand, event, where)
-        elif event.kind == "pay":
-            _pay(deltas, event)
-        elif event.kind == "reveal" and event.seat not in ready:
-            ready.append(event.seat)
-        elif event.kind == "win":
+        elif kind == "pay":
+            _pay(self._deltas, event)
+        elif kind == "reveal" and event.seat not in self._ready:
+            self._ready.append(event.seat)
+        elif kind == "win":
             hand.wins.append(WinClaim(event.seat, event.other, event.faces[0], where=where))
-        elif event.kind == "end":
+        elif kind == "end":
             hand.ending = event.word
-        elif move := _move(event, declared, where):
+        elif move := _move(event, self._declared, where):
             hand.moves.append(move)
-    hand.scores, hand.hands = tuple(scores), tuple(map(tuple, dealt))
-    if hand.ending:
-        hand.deltas = tuple(deltas)
-        hand.ready = tuple(sorted(ready)) if hand.ending in ("exhaustive", "nagashi") else None
+
+    def transcript(self) -> HandTranscript:
+        """The transcript of the hand as far as its events go."""
+        hand = self.hand
+        hand.scores, hand.hands = tuple(self._scores), tuple(map(tuple, self._dealt))
+        if hand.ending:
+            hand.deltas = tuple(self._deltas)
+            hand.ready = tuple(sorted(self._ready)) if hand.ending in ("exhaustive", "nagashi") else None
+        return hand
+
+
+def _hand(events: Events, number: int) -> HandTranscript:
+    transcriber = HandTranscriber(events.ruleset.players, number)
+    for event in events:
+        transcriber.add(event)
+    hand = transcriber.transcript()
     if hand.ending == "kyuushu":
         hand.moves.append(Move("nine_terminals", hand.moves[-1].seat, where=f"hand {number}"))
     return hand
@@ -147,24 +166,24 @@ def _pay(deltas: list[int], event: Event) -> None:
 
 
 def _move(event: Event, declared: set[int], where: str) -> Move | None:
-    if event.kind == "draw":
+    kind = event.kind
+    if kind == "draw":
         return Move("draw", event.seat, event.faces[0], where=where)
-    if event.kind == "discard":
-        data = event.as_data()
-        declares = bool(data["turned"]) and event.seat not in declared
+    if kind == "discard":
+        declares = event["turned"] and event.seat not in declared
         if declares:
             declared.add(event.seat)
-        return Move("discard", event.seat, event.faces[0], drawn=bool(data["drawn"]), declares=declares, where=where)
-    if event.kind == "aside":
+        return Move("discard", event.seat, event.faces[0], drawn=event["drawn"], declares=declares, where=where)
+    if kind == "aside":
         return Move("north", event.seat, event.faces[0], where=where)
-    if event.kind != "call":
+    if kind != "call":
         return None
     if event.word in ("closed", "added"):
         return Move(event.word, event.seat, event.faces[0 if event.word == "closed" else 3], where=where)
     return Move(event.word, event.seat, event.faces[0], event.faces[1:], event.other, where=where)
 
 
-def _add_win_claims(table: Table, hand: HandTranscript) -> None:
+def add_win_claims(table: Table, hand: HandTranscript) -> None:
     """Add yaku, han, fu, points and ura to the wins of a hand."""
     for claim, win in zip(hand.wins, table.hand_result.wins, strict=True):
         score = riichi_score(win.score)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 
 from mahjongkit.errors import json_fault
-from mahjongkit.rules.riichi.records.mjai_names import TILES
+from mahjongkit.rules.riichi.records.mjai_names import FACES
 from mahjongkit.rules.riichi.records.transcript import RecordError
-
-_FACES = {name: face for face, name in enumerate(TILES)}
+from mahjongkit.tiles import UNSEEN
 
 
 class Event:
     """One event: typed access to the fields, with a RecordError for a field that is missing or wrong."""
 
-    def __init__(self, line: str, where: str) -> None:
+    def __init__(self, line: object, where: str, shows_all: bool = True) -> None:
+        """`line` is the text of the event, or the object that was read from it; unless `shows_all`, `?` is a tile."""
         self.where = where
+        self.shows_all = shows_all
         self.players = 4
         try:
-            data = json.loads(line)
+            data = json.loads(line) if isinstance(line, str) else line
         except (ValueError, RecursionError) as error:
             raise RecordError(where, "record.not_json", reason=json_fault(error)) from None
         if not isinstance(data, dict):
@@ -88,10 +89,12 @@ class Event:
 
     def face(self, name: object) -> int:
         if name == "?":
-            raise RecordError(self.where, "riichi.mjai.hidden_tile")
-        if not isinstance(name, str) or name not in _FACES:
+            if self.shows_all:
+                raise RecordError(self.where, "riichi.mjai.hidden_tile")
+            return UNSEEN
+        if not isinstance(name, str) or name not in FACES:
             raise self.wrong("riichi.mjai.tile", name)
-        return _FACES[name]
+        return FACES[name]
 
     def tile(self, key: str = "pai") -> int:
         return self.face(self.require(key))

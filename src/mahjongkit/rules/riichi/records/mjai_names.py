@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from mahjongkit.tiles import UNSEEN
+
 TILES = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
     *"ESWNPFC",
     *("5mr", "5pr", "5sr"),
 )
 """mjai's name of every face."""
+
+NAMES = {**dict(enumerate(TILES)), UNSEEN: "?"}
+"""The same, with the name of a tile that a seat does not see."""
+
+FACES = {name: face for face, name in enumerate(TILES)}
+"""The face of every name."""
 
 YAKU = {
     "reach": "riichi",

@@ -36,11 +36,11 @@ from mahjongkit.tiles import WINDS, kind_of
 
 def read(text: str, name: str = "record") -> Transcript:
     """The transcript of mjai events, one per line."""
-    return _Reader(name).read(text)
+    return MjaiReader(name).read(text)
 
 
-class _Reader:
-    """Reads the events into a transcript."""
+class MjaiReader:
+    """Reads the events into a transcript, one after the other."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -90,7 +90,8 @@ class _Reader:
         event.players = self.ruleset.players
         if self.transcript.whole:
             raise RecordError(event.where, "riichi.mjai.after_the_match")
-        if self.declaring >= 0 and (event.type != "dahai" or event.seat() != self.declaring):
+        is_discard = event.type == "dahai" and event.seat() == self.declaring
+        if self.declaring >= 0 and not is_discard and event.type != "dora":  # some programs tell an indicator before
             raise RecordError(event.where, "riichi.mjai.riichi", seat=self.declaring)
         self.handlers[event.type](event)
 
@@ -135,7 +136,8 @@ class _Reader:
         hands = event.items("tehais")
         empty = len(hands) == 4 and isinstance(hands[3], list) and all(tile == "?" for tile in hands[3])
         fourth = event.items("scores")[3:] if "scores" in event else []
-        players = 3 if len(hands) == 3 or (empty and fourth in ([0], [])) else 4
+        is_empty_seat = fourth == [0] or (fourth == [] and event.shows_all)  # else it may be a hand that nobody sees
+        players = 3 if len(hands) == 3 or (empty and is_empty_seat) else 4
         if self.rules_stated and players != self.ruleset.players:
             raise RecordError(event.where, "riichi.mjai.players", players=players, expected=self.ruleset.players)
         if 0 < len(self.transcript.names) < players:

@@ -10,6 +10,7 @@ from mahjongkit.rules.riichi import Riichi, find_riichi
 from mahjongkit.rules.riichi.records.mjai_names import (
     DRAGONS,
     FIRST_OF,
+    NAMES,
     PRESETS,
     REASONS,
     SPECIAL_WAITS,
@@ -23,6 +24,9 @@ from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, Rec
 from mahjongkit.rules.riichi.records.transcript_queries import pays_stick, shares
 from mahjongkit.tiles import RED_FIVES, WINDS, kind_of
 
+Message = dict[str, object]
+"""One event."""
+
 _NAME_OF_YAKU = {key: name for name, key in (YAKU | YAKUMAN).items()}
 _NAME_OF_YAKU |= {special: _NAME_OF_YAKU[key] for key, special in SPECIAL_WAITS.items()}
 _NAME_OF_YAKU |= dict.fromkeys(DRAGONS.values(), "sangenpai")
@@ -34,22 +38,22 @@ def write(transcript: Transcript) -> str:
     if not transcript.game.startswith("riichi"):
         raise RecordError("transcript", "riichi.mjai.only_riichi", game=transcript.game)
     ruleset = find_riichi(transcript.game, **transcript.options)
-    events = [_start_of_game(transcript, ruleset)]
+    events = [start_of_game(transcript, ruleset)]
     for hand in transcript.hands:
         events += _events_of_hand(hand, ruleset)
     if transcript.whole:
-        end: dict[str, object] = {"type": "end_game"}
+        end: Message = {"type": "end_game"}
         if transcript.final_scores is not None:
             end["scores"] = transcript.final_scores
         events.append(end)
     return "".join(json.dumps(event, separators=(",", ":")) + "\n" for event in events)
 
 
-def _start_of_game(transcript: Transcript, ruleset: Riichi) -> dict[str, object]:
+def start_of_game(transcript: Transcript, ruleset: Riichi) -> Message:
     """The names and the rules; rules other than length and red fives are in the field `rules`, our own addition."""
     red = any(ruleset.tiles.copies[face] for face in RED_FIVES)
     length = ruleset.options.length
-    event: dict[str, object] = {"type": "start_game"}
+    event: Message = {"type": "start_game"}
     if transcript.names:
         event["names"] = transcript.names
     event |= {"kyoku_first": FIRST_OF[length], "aka_flag": red}
@@ -62,41 +66,49 @@ def _start_of_game(transcript: Transcript, ruleset: Riichi) -> dict[str, object]
     return event
 
 
-def _events_of_hand(hand: HandTranscript, ruleset: Riichi) -> list[dict[str, object]]:
-    events: list[dict[str, object]] = [
-        {
-            "type": "start_kyoku",
-            "bakaze": WINDS[hand.round],
-            "dora_marker": TILES[hand.indicator],
-            "kyoku": hand.dealer + 1,
-            "honba": hand.honba,
-            "kyotaku": hand.sticks,
-            "oya": hand.dealer,
-            "scores": hand.scores,
-            "tehais": [_names(tiles) for tiles in hand.hands],
-        }
-    ]
+def _events_of_hand(hand: HandTranscript, ruleset: Riichi) -> list[Message]:
+    events = [start_of_hand(hand)]
     for move in hand.moves:
         if move.declares:
             events.append({"type": "reach", "actor": move.seat})
         if move.kind != "nine_terminals":
-            events.append(_event_of_move(move, hand, ruleset))
+            events.append(event_of_move(move, hand, ruleset))
         if pays_stick(move, hand):
             events.append({"type": "reach_accepted", "actor": move.seat})
     if hand.ending:
-        events += _events_of_wins(hand) if hand.wins else [_event_of_draw(hand)]
-        events.append({"type": "end_kyoku"})
+        events += end_of_hand(hand)
     return events
 
 
+def start_of_hand(hand: HandTranscript) -> Message:
+    """The position and the deal."""
+    return {
+        "type": "start_kyoku",
+        "bakaze": WINDS[hand.round],
+        "dora_marker": NAMES[hand.indicator],
+        "kyoku": hand.dealer + 1,
+        "honba": hand.honba,
+        "kyotaku": hand.sticks,
+        "oya": hand.dealer,
+        "scores": hand.scores,
+        "tehais": [_names(tiles) for tiles in hand.hands],
+    }
+
+
+def end_of_hand(hand: HandTranscript) -> list[Message]:
+    """The wins or the draw with which a hand ends."""
+    return [*(_events_of_wins(hand) if hand.wins else [_event_of_draw(hand)]), {"type": "end_kyoku"}]
+
+
 def _names(tiles: Iterable[int]) -> list[str]:
-    return [TILES[tile] for tile in tiles]
+    return [NAMES[tile] for tile in tiles]
 
 
-def _event_of_move(move: Move, hand: HandTranscript, ruleset: Riichi) -> dict[str, object]:
+def event_of_move(move: Move, hand: HandTranscript, ruleset: Riichi) -> Message:
+    """A move; `hand` has the moves before it."""
     if move.kind == "indicator":
-        return {"type": "dora", "dora_marker": TILES[move.tile]}
-    tile = TILES[move.tile]
+        return {"type": "dora", "dora_marker": NAMES[move.tile]}
+    tile = NAMES[move.tile]
     if move.kind == "draw":
         return {"type": "tsumo", "actor": move.seat, "pai": tile}
     if move.kind == "discard":
@@ -104,7 +116,7 @@ def _event_of_move(move: Move, hand: HandTranscript, ruleset: Riichi) -> dict[st
     if move.kind == "north":
         return {"type": "kita", "actor": move.seat, "pai": tile}
     if move.kind == "closed":
-        return {"type": "ankan", "actor": move.seat, "consumed": _names(_all_four(move.tile, ruleset))}
+        return {"type": "ankan", "actor": move.seat, "consumed": _names(all_four(move.tile, ruleset))}
     if move.kind == "added":
         return {"type": "kakan", "actor": move.seat, "pai": tile, "consumed": _names(_triplet(move, hand))}
     kind = "daiminkan" if move.kind == "kong" else move.kind
@@ -112,7 +124,7 @@ def _event_of_move(move: Move, hand: HandTranscript, ruleset: Riichi) -> dict[st
     return {**called, "consumed": _names(move.tiles)}
 
 
-def _all_four(tile: int, ruleset: Riichi) -> list[int]:
+def all_four(tile: int, ruleset: Riichi) -> list[int]:
     """The four tiles of a kind, red fives first."""
     copies = ruleset.tiles.copies
     faces = sorted((face for face in range(len(TILES)) if kind_of(face) == kind_of(tile)), reverse=True)
@@ -124,17 +136,17 @@ def _triplet(added: Move, hand: HandTranscript) -> tuple[int, ...]:
     for move in hand.moves:
         if move.kind == "pon" and move.seat == added.seat and kind_of(move.tile) == kind_of(added.tile):
             return (move.tile, *move.tiles)
-    raise RecordError(added.where, "riichi.mjai.no_triplet", tile=TILES[added.tile])
+    raise RecordError(added.where, "riichi.mjai.no_triplet", tile=NAMES[added.tile])
 
 
-def _events_of_wins(hand: HandTranscript) -> list[dict[str, object]]:
+def _events_of_wins(hand: HandTranscript) -> list[Message]:
     events = []
     for win, deltas in zip(hand.wins, _shares(hand), strict=True):
         event: dict[str, object | None] = {
             "type": "hora",
             "actor": win.seat,
             "target": win.source,
-            "pai": None if win.tile is None else TILES[win.tile],
+            "pai": None if win.tile is None else NAMES[win.tile],
             "ura_markers": _names(win.ura),
             "yakus": None if win.yaku is None else _pairs(win.yaku),
             "fan": _fan(win),
@@ -169,8 +181,8 @@ def _shares(hand: HandTranscript) -> Sequence[list[int] | None]:
     return shares(hand.deltas, hand.wins, [hand.deltas[win.seat] for win in hand.wins])
 
 
-def _event_of_draw(hand: HandTranscript) -> dict[str, object]:
-    event: dict[str, object] = {"type": "ryukyoku", "reason": _REASON_OF[hand.ending]}
+def _event_of_draw(hand: HandTranscript) -> Message:
+    event: Message = {"type": "ryukyoku", "reason": _REASON_OF[hand.ending]}
     if hand.ready is not None and hand.ending != "kyuushu":
         event["tenpais"] = [seat in hand.ready for seat in range(len(hand.scores))]
     if hand.deltas is not None:
