@@ -14,7 +14,7 @@ from mahjongkit import rl
 from mahjongkit.game.table import Table
 from tests.support import new_game
 from tests.support.drivers import playable
-from tests.support.learning import Policy, Shadow, at_random, digest, eagerly
+from tests.support.learning import Policy, Shadow, at_random, digest, eagerly, learner_digest
 from tests.support.processes import run
 from tests.support.tiers import Sample, one_of_each_game
 
@@ -97,11 +97,12 @@ def test_masks_alone_are_the_same_as_with_observations() -> None:
             env.step(actions)
 
 
+@pytest.mark.full
 def test_compiled_and_interpreted_batches_are_the_same(tmp_path: Path) -> None:
     ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(str(mahjongkit.__file__)).parent, tmp_path / "mahjongkit", ignore=ignore)
     names = ["riichi", "sichuan", "ninghai", "synchronous3"]
-    expected = [digest(name, "planes-1", 150) for name in names]
+    expected = [text for name in names for text in (digest(name, "planes-1", 150), learner_digest(name, 30))]
     assert run(sys.executable, "-m", "tests.support.learning", *names, PYTHONPATH=str(tmp_path)).split() == expected
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.util
+import runpy
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+import mahjongkit as mj
 from mahjongkit import rl
 from mahjongkit.errors import InputError, MahjongError
 from mahjongkit.locale import LANGUAGES
+from mahjongkit.rl import requirements
 from tests.support.learning import at_random
 
 
@@ -159,3 +164,18 @@ def test_indices_and_actions_outside_the_space_are_refused() -> None:
         space.index("open_riichi 1m")
     with pytest.raises(MahjongError):
         space.index("fly 1m")
+
+
+@pytest.mark.parametrize(
+    ("module", "found", "key"),
+    [("numpy", None, "rl.numpy"), ("mahjongkit.rl.rows", SimpleNamespace(origin="rl/rows.py"), "rl.not_compiled")],
+)
+def test_what_is_missing_is_one_sentence(module: str, found: object, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without numpy, and where `make play` has compiled all but the learning kit."""
+    if key == "rl.not_compiled" and not mj.compiled:
+        return
+    known = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: found if name == module else known(name))
+    with pytest.raises(InputError) as error:
+        runpy.run_path(requirements.__file__)
+    assert error.value.key == key

@@ -188,5 +188,5 @@ def test_the_tables_of_actions_and_channels_are_complete() -> None:
             assert (env.obs.max(axis=(0, 2)) <= [channels[index].maximum for index in range(len(channels))]).all()
 
 
-def test_the_page_with_all_tables_is_up_to_date() -> None:
-    run(sys.executable, "tools/learning_tables.py", "--check")
+def test_the_pages_of_the_games_are_up_to_date() -> None:
+    run(sys.executable, "tools/learning_pages.py", "--check")

@@ -125,3 +125,58 @@ def test_an_episode_of_one_hand_ends_with_it() -> None:
         assert env.table(0).hand_number == 0
         seeds |= set(env.seeds.tolist())
     assert len(seeds) > 4
+
+
+@pytest.mark.parametrize("name", ["riichi", "riichi3", "sichuan", "ninghai", "synchronous3"])
+def test_money_is_what_the_match_pays(name: str) -> None:
+    matches = finished(rl.batch(name, ROWS, seed=1, reward="money"), 900)
+    assert matches
+    for table, sums, given in matches:
+        paid = table.ruleset.results.money(table._state)
+        assert sums == pytest.approx(paid, rel=1e-6)
+        assert not any(earned.any() for earned in given[:-1])
+        if name.startswith("riichi"):
+            assert paid == table.result().points
+            assert sum(paid) == pytest.approx(0, abs=1e-6)
+        else:
+            assert sum(paid) == -table.pot
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("reward", ["shaped", "shaped:250"])
+def test_what_a_shaped_reward_adds_is_taken_back_when_the_hand_is_over(name: str, reward: str) -> None:
+    env, plain, dice = (
+        rl.batch(name, ROWS, seed=1, reward=reward),
+        rl.batch(name, ROWS, seed=1),
+        np.random.default_rng(3),
+    )
+    more, added = np.zeros((ROWS, env.ruleset.players)), 0
+    before: dict[tuple[int, int], float] = {}
+    unit = 250 if ":" in reward else env.ruleset.learning.score_unit
+    for _ in range(600):
+        actions = eagerly(plain, dice)
+        env.step(actions)
+        plain.step(actions)
+        gained = env.reward - plain.reward
+        for row in range(ROWS):
+            seat = int(env.seat[row])
+            asked = np.arange(env.ruleset.players) == seat
+            more[row] += np.where(asked | (env.ended[row] == 2), gained[row], 0)
+            if env.ended[row]:
+                before = {key: value for key, value in before.items() if key[0] != row}
+            if env.ended[row] == 2:
+                assert more[row] == pytest.approx(0, abs=1e-2)
+                more[row] = 0
+            missing = float(env.obs[row, env.channels.at["missing"], 0])
+            if (row, seat) in before:
+                assert gained[row, seat] == pytest.approx(unit * (before[row, seat] - missing), abs=1e-2)
+                added += gained[row, seat] != 0
+            goal = env.ruleset.learning.goal_mark
+            if not goal or table_mark(env, row, seat, goal):
+                before[row, seat] = missing
+    assert added > 20
+
+
+def table_mark(env: rl.Batch, row: int, seat: int, mark: str) -> int:
+    return int(env.table(row).view(seat).marks[seat].get(mark, 0))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjongkit import rl
+from mahjongkit import records, rl
 from mahjongkit.game.actions import Action
 from mahjongkit.game.table import Table
 from mahjongkit.tiles import code, kind_of
@@ -26,7 +27,7 @@ def at_random(env: rl.Batch, dice: np.random.Generator) -> Actions:
 
 def eagerly(env: rl.Batch, dice: np.random.Generator) -> Actions:
     """Win where it can, declare often, call sometimes, discard towards a complete hand as the channels show it."""
-    worth = dice.random(env.mask.shape, np.float32)
+    worth = np.asarray(dice.random(env.mask.shape, np.float32))
     missing, accepted = (env.obs[:, env.channels.at[name]] for name in ("missing after", "accepted after"))
     for one in env.space:
         if one.verb in ("tsumo", "ron"):
@@ -108,6 +109,31 @@ def digest(name: str, encoding: str, steps: int, n: int = 3, threads: int = 1) -
     return found.hexdigest()
 
 
+def learner_digest(name: str, steps: int) -> str:
+    """What learners saw and earned in some steps of random play against random players."""
+    env, dice, found = (
+        gymnasium.make_vec(rl.space(name).name, 2, opponents="random", episode="hand"),
+        np.random.default_rng(7),
+        hashlib.md5(),
+    )
+    seen, infos = env.reset(seed=5)
+    for _ in range(steps):
+        masks = infos["action_mask"]
+        seen, rewards, _, _, infos = env.step((masks * dice.random(masks.shape)).argmax(axis=1))
+        for array in (seen, rewards, infos["scores"], infos["seat"]):
+            found.update(array.tobytes())
+    return found.hexdigest()
+
+
+def digest_of_records(paths: Sequence[str]) -> str:
+    """What the samples of some records hold."""
+    found = hashlib.md5()
+    for path in paths:
+        for array in rl.samples(records.load(path, partial=True)).arrays.values():
+            found.update(array.tobytes())
+    return found.hexdigest()
+
+
 if __name__ == "__main__":
     for given in sys.argv[1:]:
-        print(digest(given, "planes-1", 150))
+        print(digest(given, "planes-1", 150), learner_digest(given, 30))

@@ -123,6 +123,9 @@ cdef inline int event_half(unsigned long long event, int place) noexcept nogil:
 cdef inline int event_tile(unsigned long long event) noexcept nogil:
     return event >> 32 & 255
 
+cdef inline int event_tile_at(unsigned long long event, int place) noexcept nogil:
+    return event >> 32 + 8 * place & 255
+
 cdef inline unsigned int pack_tiles(int a, int b, int c, int d) noexcept nogil:
     return ((<unsigned int>d << 8 | c) << 8 | b) << 8 | a
 

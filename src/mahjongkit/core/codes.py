@@ -137,6 +137,10 @@ if not cython.compiled:  # compiled, the .pxd declares them, the functions inlin
         """Its tile, or the first of its tiles."""
         return event >> 32 & 255
 
+    def event_tile_at(event: int, place: int) -> int:
+        """One of its four tiles, NO_TILE if there are fewer."""
+        return event >> (32 + 8 * place) & 255
+
     def event_tiles(event: int) -> list[int]:
         """Up to four tiles."""
         tiles = [event >> shift & 255 for shift in (32, 40, 48, 56)]

@@ -1,10 +1,11 @@
 cimport cython
 
-from mahjongkit.core cimport shape
-from mahjongkit.core.shape cimport CLASS, Goal, MERGE, POWERS, ROW, SUIT, Shape
+from mahjongkit.core cimport mechanics, shape
+from mahjongkit.core.shape cimport CLASS, Goal, HONOUR, MERGE, POWERS, ROW, SUIT, Shape
 
 cpdef enum:
     NOT_LISTED = -1
+    HONOURS_AT = 1953125
 
 cdef const unsigned char[::1] ROWS
 cdef const unsigned char[::1] DISTANCES
@@ -46,18 +47,25 @@ cdef class DiscardScan:
     cdef int orphan_kinds(self) noexcept nogil
     cdef int half_flush_tiles(self) noexcept nogil
     cdef int tiles_of(self, int suit) noexcept nogil
+    cdef int row_of(self, int suit) noexcept nogil
     cdef int pair_kinds(self) noexcept nogil
+    @cython.locals(rule=cython.int)
     cdef int row_with(self, int suit, int key) noexcept nogil
     @cython.locals(a=cython.int, b=cython.int, c=cython.int, d=cython.int, front=cython.int, back=cython.int)
     cdef void merge_rows(self) noexcept nogil
-    @cython.locals(fewest_missing=cython.int, best=cython.int, held=cython.int, full=cython.int, count=cython.int, key=cython.int)
+    @cython.locals(fewest_missing=cython.int, best=cython.int, held=cython.int, rank=cython.int, kind=cython.int, key=cython.int)
     cdef int scan_discards(self, Shape hand, Goal goal, unsigned long long allowed) noexcept nogil
     cdef int sums_with(self, int suit, int key) noexcept nogil
     @cython.locals(best=cython.int, candidate_count=cython.int, key=cython.int, row=cython.int, alone=cython.bint)
     cdef void list_candidates(self, Shape hand, Goal goal, int limit) noexcept nogil
     @cython.locals(held=cython.int, found=cython.int)
     cdef int candidate_ranks(self, int suit) noexcept nogil
+    @cython.locals(held=cython.int, full=cython.int)
     cdef void note_ranks(self, Shape hand) noexcept nogil
+    @cython.locals(found=cython.ulonglong)
+    cdef unsigned long long held_kinds(self) noexcept nogil
+    @cython.locals(rule=cython.int)
+    cdef int ranks_in_play(self, int suit) noexcept nogil
     @cython.locals(
         found=cython.ulonglong, one=cython.ulonglong, limit=cython.int, row=cython.int, key=cython.int, kind=cython.int,
     )

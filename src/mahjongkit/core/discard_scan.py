@@ -12,20 +12,23 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import shape
+from mahjongkit.core import mechanics, shape
 from mahjongkit.core.shape import Goal, Shape
 
 if not cython.compiled:  # compiled, tables come by the .pxd
-    from mahjongkit.core.shape import CLASS, MERGE, POWERS, ROW, SUIT
+    from mahjongkit.core.shape import CLASS, HONOUR, MERGE, POWERS, ROW, SUIT
 
     NOT_LISTED = -1  # the accepted kinds of this hand have not been looked up
+    HONOURS_AT = 1953125  # where the rows of honours begin in ROWS: after 5 ** 9 keys of a suit with runs
 
 
 def _rows() -> bytearray:
-    """The row of every suit with runs, by its key: the most frequent look-up, in one small table."""
-    found = bytearray(len(SUIT))
+    """The row of every suit with runs, by its key, then of the honours: the most frequent look-up, in a small table."""
+    found = bytearray(HONOURS_AT + len(HONOUR))
     for key in range(len(SUIT)):
         found[key] = CLASS[SUIT[key]] >> 24
+    for key in range(len(HONOUR)):
+        found[HONOURS_AT + key] = CLASS[HONOUR[key]] >> 24
     return found
 
 
@@ -127,13 +130,20 @@ class DiscardScan:
     def tiles_of(self, suit: int) -> int:
         return self.words[suit] >> 20 & 15
 
+    def row_of(self, suit: int) -> int:
+        """The row of a suit as it was scanned."""
+        return self.words[suit] >> 24
+
     def pair_kinds(self) -> int:
         """How many kinds the hand holds at least twice."""
         return (self.words[0] & 15) + (self.words[1] & 15) + (self.words[2] & 15) + (self.words[3] & 15)
 
     def row_with(self, suit: int, key: int) -> int:
         """The row of a suit that has this key."""
-        return ROWS[key] if self.suit_rules[suit] == shape.RUNS else shape.class_word(self.suit_rules[suit], key) >> 24
+        rule = self.suit_rules[suit]
+        if rule == shape.RUNS:
+            return ROWS[key]
+        return ROWS[HONOURS_AT + key] if rule == shape.HONOURS else shape.class_word(rule, key) >> 24
 
     def merge_rows(self) -> None:
         """Merge the rows of every two suits and of every three."""
@@ -156,33 +166,27 @@ class DiscardScan:
 
     def scan_discards(self, hand: Shape, goal: Goal, allowed: int) -> int:
         """Fill `missing_after` for the allowed discards (UNREACHABLE for others); return the fewest."""
-        if self.discards_scanned == allowed:
+        if allowed and self.discards_scanned == allowed:  # 0 there means that nothing was scanned yet
             return self.fewest_missing
         self.discards_scanned = allowed
         fewest_missing = shape.UNREACHABLE
+        self.note_ranks(hand)
+        for kind in range(34):
+            self.missing_after[kind] = shape.UNREACHABLE
         for suit in range(4):
             start = self.distances_at + 256 * self.rows_without[5 * suit]
-            held = 0
-            full = 0
-            for rank in range(7 if suit == 3 else 9):
+            held = self.held_ranks[suit] & allowed >> 9 * suit
+            while held:
+                rank = mechanics.lowest_bit(held)
+                held &= held - 1
                 kind = 9 * suit + rank
-                count = hand.counts[kind]
-                self.missing_after[kind] = shape.UNREACHABLE
-                if count == 0:
-                    continue
-                held |= 1 << rank
-                full |= count >> 2 << rank
-                if allowed >> kind & 1:
-                    key = self.keys[suit] - (POWERS[rank] if self.useful >> kind & 1 else 0)
-                    self.row_after_discard[kind] = self.row_with(suit, key)
-                    best = DISTANCES[start + self.row_after_discard[kind]]
-                    if self.sums >= 0:
-                        best = min(best, shape.missing_special(goal, self.sums_with(suit, key), self.tiles))
-                    self.missing_after[kind] = best
-                    fewest_missing = min(fewest_missing, best)
-            self.held_ranks[suit] = held
-            self.full_ranks[suit] = full
-        self.ranks_known = True
+                key = self.keys[suit] - POWERS[rank] * (self.useful >> kind & 1)
+                self.row_after_discard[kind] = self.row_with(suit, key)
+                best = DISTANCES[start + self.row_after_discard[kind]]
+                if self.sums >= 0:
+                    best = min(best, shape.missing_special(goal, self.sums_with(suit, key), self.tiles))
+                self.missing_after[kind] = best
+                fewest_missing = min(fewest_missing, best)
         self.fewest_missing = fewest_missing
         return fewest_missing
 
@@ -219,26 +223,35 @@ class DiscardScan:
 
     def candidate_ranks(self, suit: int) -> int:
         """The ranks of a suit that can be drawn and may be useful, a bit each."""
-        found = self.useful >> 9 * suit & ~self.full_ranks[suit]
-        if self.suit_rules[suit] == shape.ABSENT:
-            return 0
-        if self.suit_rules[suit] == shape.TERMINALS:
-            return found & 257
-        if not self.rough:
-            return found & (127 if suit == 3 else 511)
+        found = self.useful >> 9 * suit & ~self.full_ranks[suit] & self.ranks_in_play(suit)
+        if not self.rough or self.suit_rules[suit] == shape.TERMINALS:
+            return found
         held = self.held_ranks[suit]
         return found & (held if suit == 3 else (held | held << 1 | held << 2 | held >> 1 | held >> 2) & 511)
 
     def note_ranks(self, hand: Shape) -> None:
         """Note which ranks of every suit the hand holds, and which it holds four times."""
         for suit in range(4):
-            self.held_ranks[suit] = 0
-            self.full_ranks[suit] = 0
+            held = 0
+            full = 0
             for rank in range(7 if suit == 3 else 9):
-                if hand.counts[9 * suit + rank]:
-                    self.held_ranks[suit] |= 1 << rank
-                    self.full_ranks[suit] |= (hand.counts[9 * suit + rank] >> 2) << rank
+                held |= (hand.counts[9 * suit + rank] != 0) << rank
+                full |= (hand.counts[9 * suit + rank] >> 2) << rank
+            self.held_ranks[suit] = held
+            self.full_ranks[suit] = full
         self.ranks_known = True
+
+    def held_kinds(self) -> int:
+        """The kinds in the hand, a bit each, once their ranks are known."""
+        found = self.held_ranks[3]
+        return ((found << 9 | self.held_ranks[2]) << 9 | self.held_ranks[1]) << 9 | self.held_ranks[0]
+
+    def ranks_in_play(self, suit: int) -> int:
+        """The ranks of a suit that count for the goal, a bit each."""
+        rule = self.suit_rules[suit]
+        if rule == shape.RUNS:
+            return 511
+        return 127 if rule == shape.HONOURS else 257 if rule == shape.TERMINALS else 0
 
     def accept(self, hand: Shape, goal: Goal, discarded: int) -> int:
         """The kinds that bring the hand nearer to complete, a bit each.

@@ -40,9 +40,9 @@ class WinBatch:
     A subclass declares the names of its results besides points and its own faults, and scores the rows.
     """
 
-    result_names: tuple[str, ...] = ()
+    result_names = ()  # type: tuple[str, ...]
     """The names of the results besides `points` and `won`."""
-    game_faults: tuple[str, ...] = ()
+    game_faults = ()  # type: tuple[str, ...]
     """The texts of the faults from FIRST_GAME_FAULT on."""
 
     def __init__(

@@ -12,41 +12,85 @@ array([0, 0], dtype=uint8)
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
 from mahjongkit.errors import InputError
+from mahjongkit.rl import requirements  # noqa: F401  (before what needs them)
+from mahjongkit.rl.batch import Batch
+from mahjongkit.rl.dataset import Dataset
+from mahjongkit.rl.foreign import ForeignBatch, ForeignQuestion, ForeignSpace, foreign_space
+from mahjongkit.rl.planes import Channel, Channels, channels
+from mahjongkit.rl.samples import Samples, samples
+from mahjongkit.rl.spaces import ActionSpace, SpaceAction, space
 from mahjongkit.rules import registry
 from mahjongkit.rules.ruleset import Ruleset
 
-try:
-    import numpy  # noqa: F401
-except ImportError:
-    raise InputError("rl.numpy") from None
+if TYPE_CHECKING:
+    from mahjongkit.rl.multi_agent import SimultaneousEnv, TurnEnv
 
-from mahjongkit.rl.batch import Batch
-from mahjongkit.rl.planes import PLANES, Channel, Channels, channels
-from mahjongkit.rl.rows import Reward
-from mahjongkit.rl.spaces import ActionSpace, SpaceAction, space
+__all__ = [
+    "ActionSpace",
+    "Batch",
+    "Channel",
+    "Channels",
+    "Dataset",
+    "ForeignBatch",
+    "ForeignQuestion",
+    "ForeignSpace",
+    "Samples",
+    "SpaceAction",
+    "aec",
+    "batch",
+    "channels",
+    "dataset",
+    "foreign_space",
+    "parallel",
+    "samples",
+    "space",
+]
 
-__all__ = ["ActionSpace", "Batch", "Channel", "Channels", "SpaceAction", "batch", "channels", "space"]
+batch = Batch
+dataset = Dataset
+
+if find_spec("gymnasium"):
+    from mahjongkit.rl import single_agent
+
+    single_agent.register()
 
 
-def batch(
-    ruleset: str | Ruleset = registry.DEFAULT,
-    n: int = 1,
-    *,
-    seed: int = 0,
-    threads: int = 0,
-    encoding: str = PLANES,
-    reward: str | Reward = "score",
-    episode: str = "match",
-) -> Batch:
-    """Make `n` tables of a ruleset; see `Batch` for their arrays.
+def aec(ruleset: str | Ruleset = registry.DEFAULT, **options: Any) -> TurnEnv:
+    """A table as a PettingZoo environment that asks one seat at a time.
 
-    - `seed`: determines every match; the number of threads changes nothing
-    - `threads`: how many step the tables; 0 uses every core
-    - `encoding`: `planes-1`, or `none` for masks only
-    - `reward`: `score` (points, whenever they move), `hand` (points, when the hand is over), `rank:[90,45,0,-135]` (by
-      rank, when the match is over), or a callable that gets the `Table` when a hand is over and returns a number for
-      every seat
-    - `episode`: `match`, or `hand` to begin a new match after every hand
+    - `encoding`, `oracle`, `history`, `reward`, `episode`: as for `batch`
+    - `mask`: `info` to put the mask of legal actions into `info["action_mask"]` only, `observation` to make
+      observations a dict of `observation` and `action_mask` as well
+    - `illegal`: `error` to raise an error, `default` to take what the game does for a player who does not answer
+    - `render_mode`: `ansi` for a line of text
+
+    >>> env = aec("sichuan")
+    >>> env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> env.agent_selection, observation.shape, info["action_mask"].shape
+    ('seat_0', (83, 27), (89,))
     """
-    return Batch(ruleset, n, seed=seed, threads=threads, encoding=encoding, reward=reward, episode=episode)
+    _need("pettingzoo")
+    from mahjongkit.rl.multi_agent import TurnEnv
+
+    return TurnEnv(ruleset, **options)
+
+
+def parallel(ruleset: str | Ruleset = registry.DEFAULT, **options: Any) -> SimultaneousEnv:
+    """A table as a PettingZoo environment in which all seats that are asked answer at once.
+
+    The options are those of `aec`, but `illegal` is `default` unless given.
+    """
+    _need("pettingzoo")
+    from mahjongkit.rl.multi_agent import SimultaneousEnv
+
+    return SimultaneousEnv(ruleset, **options)
+
+
+def _need(package: str) -> None:
+    if find_spec(package) is None:
+        raise InputError("rl.package", package=package)

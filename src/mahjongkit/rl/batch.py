@@ -22,35 +22,58 @@ from mahjongkit.game.table import Table
 from mahjongkit.notation import parse_tiles
 from mahjongkit.rl import spaces
 from mahjongkit.rl.encode import Encoder
+from mahjongkit.rl.history import EVENT_FIELDS, HISTORY_LENGTH, History, scalar_names
 from mahjongkit.rl.planes import PLANES, channels
 from mahjongkit.rl.rows import Reward, Row, Rules, Worker
 from mahjongkit.rules import registry
+from mahjongkit.rules.ruleset import Ruleset
 
 MIN_ROWS = 64
 """A thread is used only if it gets so many rows."""
 FORKED = 1 << 62
 """The stream of the seed that a fork gets, so that its later matches are not those of the batch."""
-ENCODINGS = (PLANES, "none")
+ENCODINGS = (PLANES, "dict", "none")
 EPISODES = ("match", "hand")
+LAYOUTS = ("question", "seats")
 
 
 class Batch:
-    """Many tables of one ruleset; made by `rl.batch`.
+    """Many tables of one ruleset that are stepped at once.
+
+    - `ruleset`, `n`: which game, and how many tables
+    - `seed`: determines every match; the number of threads changes nothing
+    - `threads`: how many step the tables; 0 uses every core
+    - `encoding`: `planes-1`; `dict` for planes, exact numbers and the history of events; `none` for masks only
+    - `reward`: `score` (points, whenever they move), `hand` (points, when the hand is over), `money` (what the match
+      pays, when it is over), `rank:[90,45,0,-135]` (by rank, when the match is over), `shaped` or `shaped:UNIT`
+      (points, and a unit for every tile nearer to complete, taken back when the hand is over), or a callable that gets
+      the `Table` when a hand is over and returns a number for every seat
+    - `episode`: `match`, or `hand` to begin a new match after every hand
+    - `layout`: `question` (one seat after the other is asked), or `seats` (everybody who is asked answers in one step)
+    - `oracle`: whether the planes show the hands of the others, too
+    - `history`: how many events `dict` keeps, the newest ones
 
     The arrays belong to the batch, and every step writes them anew:
 
-    - `obs` uint8 [n, channels, columns]: what the asked seat knows, see `rl.channels`
+    - `obs` uint8 [n, channels, columns]: what the asked seat knows, see `rl.channels`; with `encoding="dict"` a dict of
+      these `planes`, of `scalars` int32 [n, numbers], `events` int32 [n, history, 8] and `event_count` int32 [n]
     - `mask` int8 [n, actions]: 1 for every legal action, see `rl.space`
     - `seat` int8 [n]: whose question it is
     - `reward` float32 [n, players]: what every seat has earned since it was last asked
     - `ended` uint8 [n]: 1 if the last step ended a hand, 2 if it ended the episode; then `reward` is final for all
       seats, and the row shows the first question of the next one
     - `seeds` uint64 [n]: the seeds of the matches, as `Table` takes them
+
+    With `layout="seats"`, the arrays of `obs` and `mask` have an axis of players after the first one. `asked` int8
+    [n, players] says who is asked; for the others both are zero. `seat` is the first seat that is asked.
     """
+
+    stops = False
+    """Whether a row whose episode is over shows its end until it is reset, instead of the next episode."""
 
     def __init__(
         self,
-        ruleset: str | Any = registry.DEFAULT,
+        ruleset: str | Ruleset = registry.DEFAULT,
         n: int = 1,
         *,
         seed: int = 0,
@@ -58,19 +81,25 @@ class Batch:
         encoding: str = PLANES,
         reward: str | Reward = "score",
         episode: str = "match",
+        layout: str = "question",
+        oracle: bool = False,
+        history: int = HISTORY_LENGTH,
     ) -> None:
         self.ruleset = registry.find(ruleset)
         self.space = spaces.space(self.ruleset)
-        self.channels = channels(self.ruleset)
+        self.channels = channels(self.ruleset, oracle=oracle)
+        self.scalars = scalar_names(self.ruleset)
         self.encoding = _chosen("encoding", encoding, ENCODINGS)
         self.episode = _chosen("episode", episode, EPISODES)
+        self.layout = _chosen("layout", layout, LAYOUTS)
         self.reward_rule = reward
+        self._history = _whole("history", history, 1)
         self._size = _whole("n", n, 1)
         self._threads = _whole("threads", threads, 0)
         self._seed = fold_seed(_whole("seed", seed, 0))
         self._lock = Lock()
         self._broken = False  # a step failed between rows: see `step`
-        self._rules = Rules(self.ruleset, reward, episode, self._seed)
+        self._rules = Rules(self.ruleset, reward, episode, self._seed, self.layout == "seats", self.stops)
         self._rows = [Row(self._rules, number) for number in range(n)]
         self._make_arrays()
         self._make_workers()
@@ -78,25 +107,39 @@ class Batch:
 
     def _make_arrays(self) -> None:
         n, players = self._size, self.ruleset.players
-        shown_channels = len(self.channels) if self.encoding != "none" else 0
-        self.obs = np.zeros((n, shown_channels, self.channels.columns), np.uint8)
-        self.mask = np.zeros((n, len(self.space)), np.int8)
+        places = (n, players) if self.layout == "seats" else (n,)
+        self.mask = np.zeros((*places, len(self.space)), np.int8)
+        self.asked = np.zeros((n, players), np.int8)
         self.seat = np.zeros(n, np.int8)
         self.reward = np.zeros((n, players), np.float32)
         self.ended = np.zeros(n, np.uint8)
         self.seeds = np.zeros(n, np.uint64)
+        known, tells = self.encoding != "none", self.encoding == "dict"
+        self._shown = {
+            "planes": np.zeros((*places, len(self.channels) if known else 0, self.channels.columns), np.uint8),
+            "scalars": np.zeros((*places, len(self.scalars) if tells else 0), np.int32),
+            "events": np.zeros((*places, self._history if tells else 0, len(EVENT_FIELDS)), np.int32),
+            "event_count": np.zeros(places, np.int32),
+        }
+        self.obs: Any = self._shown if tells else self._shown["planes"]
 
     def _make_workers(self) -> None:
-        arrays = {name: getattr(self, name) for name in ("mask", "seat", "reward", "ended", "seeds")}
-        arrays["obs"] = self.obs.reshape(self._size, self.obs.shape[1] * self.obs.shape[2])
+        arrays = {name: getattr(self, name) for name in ("asked", "seat", "reward", "ended", "seeds")}
+        for name, array in ("mask", self.mask), *self._shown.items():
+            axes = 1 if self.layout == "question" else 2
+            places = int(np.prod(array.shape[:axes]))
+            arrays[name] = array.reshape(places, int(np.prod(array.shape[axes:])))
+        arrays["event_count"] = self._shown["event_count"].reshape(-1)
         wanted = self._threads or os.cpu_count() or 1
         count = max(1, min(wanted, self._size // MIN_ROWS))
-        encodes = self.encoding != "none"
-        self._workers = [
-            Worker(arrays, self._rows, len(self.space), Encoder(self.channels) if encodes else None)
-            for _ in range(count)
-        ]
+        self._workers = [Worker(arrays, self._rows, self._encoder(), self._historian()) for _ in range(count)]
         self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
+
+    def _encoder(self) -> Encoder | None:
+        return None if self.encoding == "none" else Encoder(self.channels)
+
+    def _historian(self) -> History | None:
+        return History(self.ruleset, self._history) if self.encoding == "dict" else None
 
     # Stepping.
 
@@ -106,54 +149,63 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Take one action for every row (int16 [n]); an illegal one raises, and no table has changed then.
 
+        With `layout="seats"` take one for every row and seat (int16 [n, players]): 0 for seats that are not asked.
         If the callable that rewards raises, only some rows have been stepped, and the batch must be reset.
         """
         given = self._checked_actions(actions)
         with self._lock:
             if self._broken:
                 raise InputError("rl.broken")
-            wrong = self._workers[0].check(given)
-            if wrong >= 0:
-                raise self._illegal(wrong, int(given[wrong]))
+            found = self._run("check", given.reshape(-1), given.size // self._size)
+            wrong = next((row for row in found if row >= 0), None)
+            if wrong is not None:
+                raise self._illegal(wrong, given[wrong])
             self._broken = True  # unless every row has been stepped
             self._run("step")
             self._broken = False
 
-    def _run(self, work: str) -> None:
-        """Let every worker do its part of the rows, the first one in this thread."""
+    def _run(self, work: str, *values: Any) -> list[int]:
+        """Let every worker do its part of the rows, the first one in this thread; what they return."""
         count, size = len(self._workers), self._size
         parts = [(size * i // count, size * (i + 1) // count) for i in range(count)]
         waiting = [
-            self._pool.submit(getattr(worker, work), *part)
+            self._pool.submit(getattr(worker, work), *part, *values)
             for worker, part in zip(self._workers[1:], parts[1:], strict=True)
             if self._pool is not None
         ]
         try:
-            getattr(self._workers[0], work)(*parts[0])
+            first = getattr(self._workers[0], work)(*parts[0], *values)
         finally:
             wait(waiting)  # no thread may use the rows any more
-        for each in waiting:
-            each.result()
+        return [first, *(each.result() for each in waiting)]
 
     def _checked_actions(self, actions: Any) -> Any:
         if not isinstance(actions, np.ndarray) or actions.dtype != np.int16:
             given = actions.dtype if isinstance(actions, np.ndarray) else type(actions).__name__
             raise InputError("rl.actions_type", given=str(given))
-        if actions.shape != (self._size,):
-            raise InputError("rl.actions_shape", given=str(actions.shape), expected=str((self._size,)))
+        expected = self.mask.shape[:-1]
+        if actions.shape != expected:
+            raise InputError("rl.actions_shape", given=str(actions.shape), expected=str(expected))
         return np.ascontiguousarray(actions)
 
-    def _illegal(self, row: int, index: int) -> InputError:
-        legal = ", ".join(f"{one} ({self.space[int(one)].name})" for one in np.flatnonzero(self._mask_of(row)))
+    def _illegal(self, row: int, given: Any) -> InputError:
+        """The error for the actions of a row, of which one is not legal."""
+        self._workers[0].write(row, row + 1)  # the caller may have written into the mask
+        if self.layout == "question":
+            return self._illegal_of(row, int(self.seat[row]), int(given), self.mask[row])
+        for seat in range(self.ruleset.players):
+            mask, index = self.mask[row, seat], int(given[seat])
+            if not self.asked[row, seat] and index:
+                return InputError("rl.not_asked", row=row, seat=seat, index=index)
+            if self.asked[row, seat] and not (0 <= index < len(mask) and mask[index]):
+                return self._illegal_of(row, seat, index, mask)
+        raise AssertionError("every action is legal")
+
+    def _illegal_of(self, row: int, seat: int, index: int, mask: Any) -> InputError:
         if not 0 <= index < len(self.space):
             return InputError("rl.action_range", row=row, index=index, last=len(self.space) - 1)
-        name = self.space[index].name
-        return InputError("rl.illegal", row=row, index=index, name=name, seat=int(self._rows[row].seat), legal=legal)
-
-    def _mask_of(self, row: int) -> Any:
-        """The mask of a row as it is, whatever the caller has written into the array."""
-        self._workers[0].write(row, row + 1)
-        return self.mask[row]
+        legal = ", ".join(f"{one} ({self.space[int(one)].name})" for one in np.flatnonzero(mask))
+        return InputError("rl.illegal", row=row, index=index, name=self.space[index].name, seat=seat, legal=legal)
 
     # Rows.
 
@@ -198,6 +250,9 @@ class Batch:
             encoding=self.encoding,
             reward=self.reward_rule,
             episode=self.episode,
+            layout=self.layout,
+            oracle=self.channels.oracle,
+            history=self._history,
         )
         with self._lock:
             for place, row in enumerate(chosen):
@@ -206,7 +261,7 @@ class Batch:
         return twin
 
     def determinize(self, rows: Iterable[int] | None = None, seed: int = 0) -> None:
-        """Deal the tiles that the asked seat does not see anew, in some rows or in all.
+        """Deal the tiles that the asked seat, or the first of them, does not see anew, in some rows or in all.
 
         The new deal follows from what the seat knows, from the seed, and from the place of the row among `rows`. Walls
         of later hands are new, too; answers that other seats have given unseen to the same question are taken back.

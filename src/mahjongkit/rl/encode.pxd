@@ -1,12 +1,11 @@
 cimport cython
 
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from mahjongkit.core cimport codes, mechanics, shape, turn_flow
-from mahjongkit.core.discard_scan cimport DiscardScan
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
-from mahjongkit.rl.accepted cimport AcceptedTiles, count_bits
+from mahjongkit.core.accepted_tiles cimport AcceptedTiles, PADDED, bits_at, count_bits
 
 cpdef enum:
     # How a number is shown: see `rules.learning.NumberChannel`.
@@ -23,16 +22,23 @@ cpdef enum:
     FIRST_FLOWER = 37
 
 cdef inline void fill(unsigned char* planes, int start, int count, int value) noexcept nogil:
-    memset(planes + start, value, count)
+    if count == 34:  # a size that the compiler knows needs no call
+        memset(planes + start, value, 34)
+    else:
+        memset(planes + start, value, count)
+
+cdef inline void copy(unsigned char* planes, int start, int count, const unsigned char* numbers) noexcept nogil:
+    memcpy(planes + start, numbers, count)
 
 @cython.final
 cdef class Encoder:
-    cdef int[34] copies
-    cdef int[34] live
+    cdef unsigned char[48] copies
+    cdef unsigned char[48] seen
+    cdef unsigned char[48] live
+    cdef unsigned char[48] thrown
     cdef int[32] key
     cdef int[32] way
     cdef int[32] first
-    cdef DiscardScan scan
     cdef AcceptedTiles tiles
     cdef unsigned long long ones
     cdef unsigned long long twos
@@ -93,10 +99,13 @@ cdef class Encoder:
     cdef int accepted_after
     cdef int accepted
     cdef int waits
+    cdef int others
 
     @cython.locals(step=cython.int, at=cython.int)
     cdef void encode(self, GameState state, int seat, unsigned char* planes) noexcept nogil
-    @cython.locals(count=cython.int, place=cython.int, at=cython.int)
+    @cython.locals(other=cython.int, at=cython.int)
+    cdef void encode_others(self, GameState state, int seat, unsigned char* planes) noexcept nogil
+    @cython.locals(place=cython.int, at=cython.int)
     cdef void encode_hand(self, GameState state, int seat, unsigned char* planes) noexcept nogil
     @cython.locals(kind=cython.int)
     cdef void mark_tile(self, unsigned char* planes, int at, int face) noexcept nogil
@@ -104,7 +113,8 @@ cdef class Encoder:
     cdef void mark_callable(self, GameState state, int seat, unsigned char* planes) noexcept nogil
     @cython.locals(verb=cython.int, group=cython.int, face=cython.int, kind=cython.int, source=cython.int)
     cdef void encode_melds(self, GameState state, int other, unsigned char* planes, int at) noexcept nogil
-    @cython.locals(start=cython.int, face=cython.int, flags=cython.int, kind=cython.int, copy=cython.int)
+    @cython.locals(start=cython.int, face=cython.int, flags=cython.int, kind=cython.int, kinds=cython.int,
+        river=cython.int, from_hand=cython.int)
     cdef void encode_river(self, GameState state, int other, unsigned char* planes, int at) noexcept nogil
     @cython.locals(face=cython.int, kind=cython.int, steps=cython.longlong)
     cdef void encode_seat(self, GameState state, int seat, int other, unsigned char* planes, int at) noexcept nogil
@@ -113,14 +123,14 @@ cdef class Encoder:
     @cython.locals(way=cython.int)
     cdef void write_number(self, unsigned char* planes, int at, int place, int value, int seat) noexcept nogil
     cdef void write_bits(self, unsigned char* planes, int at, unsigned long long mask, int first) noexcept nogil
-    @cython.locals(goal=cython.int)
+    @cython.locals(goal=cython.int, waits=cython.ulonglong, kind=cython.int)
     cdef void analyse(self, GameState state, int seat, unsigned char* planes) noexcept nogil
-    cdef int nearest_goal(self, GameState state) noexcept nogil
+    cdef int nearest_goal(self) noexcept nogil
     @cython.locals(
         missing=cython.int, fewest=cython.int, best=cython.ulonglong, most=cython.int, count=cython.int,
+        held=cython.ulonglong, kind=cython.int,
     )
-    cdef void analyse_for(self, GameState state, Goal goal, unsigned char* planes) noexcept nogil
-    @cython.locals(copies=cython.int, ones=cython.ulonglong, twos=cython.ulonglong, fours=cython.ulonglong)
+    cdef void analyse_for(self, Goal goal, unsigned char* planes) noexcept nogil
     cdef void keep_unseen(self, unsigned char* planes) noexcept nogil
     cdef int count_live(self, unsigned long long mask) noexcept nogil
     cdef void write_live(self, unsigned char* planes, unsigned long long mask) noexcept nogil

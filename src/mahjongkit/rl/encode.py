@@ -13,13 +13,12 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes, mechanics, shape, turn_flow
-from mahjongkit.core.discard_scan import DiscardScan
+from mahjongkit.core.accepted_tiles import AcceptedTiles
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
-from mahjongkit.rl.accepted import AcceptedTiles
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    from mahjongkit.rl.accepted import count_bits
+    from mahjongkit.core.accepted_tiles import PADDED, bits_at, count_bits
 
     # How a number is shown: see `rules.learning.NumberChannel`.
     VALUE = 0
@@ -38,6 +37,10 @@ if not cython.compiled:  # compiled, the .pxd declares them
         """Write the same number into some bytes that follow each other."""
         planes[start : start + count] = value
 
+    def copy(planes: Any, start: int, count: int, numbers: Any) -> None:
+        """Write the first numbers of an array."""
+        planes[start : start + count] = numbers[:count]
+
 
 WAYS = ("value", "bits", "suit", "seats", "seat", "tile")
 
@@ -49,12 +52,13 @@ class Encoder:
         """From a `Channels`."""
         ruleset, at = channels.ruleset, channels.at
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.copies = [0] * 34  # of every kind in the game
-            self.live = [0] * 34  # copies that the seat does not see
+            self.copies = [0] * PADDED  # of every kind in the game
+            self.seen = [0] * PADDED  # copies that the seat sees
+            self.live = [0] * PADDED  # copies that it does not see
+            self.thrown = [0] * PADDED  # copies in a river so far
             self.key = [0] * MAX_NUMBERS  # marks, own marks, facts: which one
             self.way = [0] * MAX_NUMBERS
             self.first = [0] * MAX_NUMBERS
-        self.scan = DiscardScan()
         self.tiles = AcceptedTiles()
         self.ones = 0  # kinds of which an odd number of copies is unseen, a bit each
         self.twos = 0  # two or three
@@ -122,6 +126,7 @@ class Encoder:
         self.accepted_after = at["accepted after"] * columns
         self.accepted = at["accepted"] * columns
         self.waits = at["waits"] * columns
+        self.others = at["others"] * columns
 
     def read_numbers(self, channels: Any) -> None:
         """The marks and facts that the game declares."""
@@ -150,16 +155,26 @@ class Encoder:
                 self.write_bits(planes, self.safe + (step - 1) * self.kinds, state.safe_against(other), 0)
         self.encode_table(state, seat, planes)
         state.show_secrets(seat)
+        if self.others >= 0:
+            self.encode_others(state, seat, planes)
         self.keep_unseen(planes)
         self.analyse(state, seat, planes)
+
+    def encode_others(self, state: GameState, seat: int, planes: Any) -> None:
+        """The hands of the others, for observations that are not those of a player."""
+        for step in range(1, self.players):
+            other = (seat + step) % self.players
+            at = self.others + (step - 1) * self.kinds
+            for kind in range(self.kinds):
+                planes[at + kind] = state.counts[other * 34 + kind]
 
     # The own hand, and what it is asked about.
 
     def encode_hand(self, state: GameState, seat: int, planes: Any) -> None:
-        for kind in range(self.kinds):
-            count = state.counts[seat * 34 + kind]
-            planes[self.hand + kind] = count
-            self.live[kind] = self.copies[kind] - count
+        self.tiles.load(state, seat)
+        for kind in range(PADDED):
+            self.seen[kind] = self.tiles.counts[kind]
+        copy(planes, self.hand, self.kinds, self.tiles.counts)
         if self.hand_red >= 0:
             for suit in range(3):
                 planes[self.hand_red + 9 * suit + 4] = state.held[seat * codes.FACES + 34 + suit]
@@ -214,7 +229,7 @@ class Encoder:
                 if face >= 34 and self.meld_red >= 0:
                     planes[at + self.meld_red + kind] += 1
                 if i > 0 or verb == codes.CLOSED or not self.shared:  # else it still lies in its river
-                    self.live[kind] -= 1
+                    self.seen[kind] += 1
             source = state.meld_from[place]
             if verb != codes.CLOSED and source < self.players:
                 kind = codes.kind_of(state.meld_face[4 * place])
@@ -223,16 +238,22 @@ class Encoder:
 
     def encode_river(self, state: GameState, other: int, planes: Any, at: int) -> None:
         start = other * codes.MAX_DISCARDS
+        kinds = self.kinds
+        river = at + self.river
+        from_hand = at + self.from_hand
+        for kind in range(PADDED):
+            self.thrown[kind] = 0
         for i in range(state.discards[other]):
             face = state.river[start + i]
             flags = state.river_flags[start + i]
             kind = codes.kind_of(face)
-            copy = at + self.river + kind
-            while planes[copy]:
-                copy += self.kinds
-            planes[copy] = i + 1
-            planes[at + self.from_hand + kind] += not flags & codes.WAS_DRAWN
-            self.live[kind] -= not flags & codes.WAS_CALLED
+            planes[river + self.thrown[kind] * kinds + kind] = i + 1
+            self.thrown[kind] += 1
+            planes[from_hand + kind] += not flags & codes.WAS_DRAWN
+            if flags <= codes.WAS_DRAWN and face < 34:
+                self.seen[kind] += 1
+                continue
+            self.seen[kind] += not flags & codes.WAS_CALLED
             if flags & codes.TURNED and self.sideways >= 0:
                 planes[at + self.sideways + kind] += 1
             if flags & codes.WAS_CALLED:
@@ -247,14 +268,14 @@ class Encoder:
             if face >= FIRST_FLOWER:
                 planes[at + self.aside + face - FIRST_FLOWER] += 1
             else:
-                self.live[codes.kind_of(face)] -= 1
+                self.seen[codes.kind_of(face)] += 1
                 if self.aside >= 0:
                     planes[at + self.aside + codes.kind_of(face)] += 1
         for i in range(state.laid_size[other]):
             kind = codes.kind_of(state.laid[other * codes.MAX_LAID + i])
             planes[at + self.laid + kind] += 1
             if other != seat:
-                self.live[kind] -= 1
+                self.seen[kind] += 1
         if other == state.dealer:
             fill(planes, at + self.dealer, self.kinds, 1)
         steps = state.score[other] - self.start_points + MIDDLE * self.score_unit
@@ -267,7 +288,7 @@ class Encoder:
     def encode_table(self, state: GameState, seat: int, planes: Any) -> None:
         for i in range(state.turned_size):
             kind = codes.kind_of(codes.turned_face(state.turned[i]))
-            self.live[kind] -= 1
+            self.seen[kind] += 1
             if self.indicators >= 0:
                 planes[self.indicators + kind] += 1
         if self.own_wind >= 0:
@@ -315,64 +336,58 @@ class Encoder:
 
     def keep_unseen(self, planes: Any) -> None:
         """Show the unseen copies, and keep the bits of their numbers by kind, to add them up quickly."""
-        ones = 0
-        twos = 0
-        fours = 0
-        for kind in range(self.kinds):
-            copies = max(0, self.live[kind])
-            self.live[kind] = copies
-            planes[self.unseen + kind] = copies
-            ones |= shape.bit(kind) * (copies & 1)
-            twos |= shape.bit(kind) * (copies >> 1 & 1)
-            fours |= shape.bit(kind) * (copies >> 2)
-        self.ones = ones
-        self.twos = twos
-        self.fours = fours
+        for kind in range(PADDED):
+            self.live[kind] = self.copies[kind] - min(self.copies[kind], self.seen[kind])
+        copy(planes, self.unseen, self.kinds, self.live)
+        self.ones = bits_at(self.live, 0)
+        self.twos = bits_at(self.live, 1)
+        self.fours = bits_at(self.live, 2)
 
     def analyse(self, state: GameState, seat: int, planes: Any) -> None:
         """Distances and accepted tiles by the goal of the seat, or by the nearest one while it has not chosen."""
-        state.load(seat)
         goal = 0
         if self.goal_mark >= 0:
             goal = state.marks[seat * 8 + self.goal_mark] - 1
             if goal < 0:
-                goal = self.nearest_goal(state)
+                goal = self.nearest_goal()
         if goal == 0:
-            self.analyse_for(state, self.goal, planes)
+            self.analyse_for(self.goal, planes)
         elif goal == 1:
-            self.analyse_for(state, self.second, planes)
+            self.analyse_for(self.second, planes)
         else:
-            self.analyse_for(state, self.third, planes)
-        for kind in range(self.kinds if state.waits[seat] else 0):
-            if state.waits[seat] & shape.bit(kind):
-                planes[self.waits + kind] = 1 + self.live[kind]
+            self.analyse_for(self.third, planes)
+        waits = state.waits[seat]
+        while waits:
+            kind = mechanics.lowest_bit(waits)
+            waits &= waits - 1
+            planes[self.waits + kind] = 1 + self.live[kind]
 
-    def nearest_goal(self, state: GameState) -> int:
+    def nearest_goal(self) -> int:
         """The goal to which the fewest tiles are missing, the first of several."""
-        first = shape.tiles_missing(state.probe.hand, self.goal)
-        second = shape.tiles_missing(state.probe.hand, self.second)
-        third = shape.tiles_missing(state.probe.hand, self.third)
+        first = self.tiles.scan(self.goal)
+        second = self.tiles.scan(self.second)
+        third = self.tiles.scan(self.third)
         if first <= second and first <= third:
             return 0
         return 1 if second <= third else 2
 
-    def analyse_for(self, state: GameState, goal: Goal, planes: Any) -> None:
-        missing = self.scan.scan(state.probe.hand, goal, shape.ALL_KINDS)
+    def analyse_for(self, goal: Goal, planes: Any) -> None:
+        missing = self.tiles.scan(goal)
         fill(planes, self.missing, self.kinds, missing)
-        if state.probe.hand.tiles % 3 != 2:
-            self.write_live(planes, self.scan.accept(state.probe.hand, goal, -1))
+        if self.tiles.tiles % 3 != 2:
+            self.write_live(planes, self.tiles.accepted(goal))
             return
-        fewest = self.scan.scan_discards(state.probe.hand, goal, shape.ALL_KINDS)
-        self.tiles.find(self.scan, state.probe.hand, goal)
+        fewest = self.tiles.find(goal)
         best = 0
         most = -1
-        for kind in range(self.kinds):
-            if state.probe.hand.counts[kind] == 0:
-                continue
+        held = self.tiles.held
+        while held:
+            kind = mechanics.lowest_bit(held)
+            held &= held - 1
             count = self.count_live(self.tiles.after[kind])
-            planes[self.missing_after + kind] = self.scan.missing_after[kind]
+            planes[self.missing_after + kind] = self.tiles.missing_after[kind]
             planes[self.accepted_after + kind] = min(count, LARGEST)
-            if self.scan.missing_after[kind] == fewest and count > most:
+            if self.tiles.missing_after[kind] == fewest and count > most:
                 most = count
                 best = self.tiles.after[kind]
         self.write_live(planes, best)

@@ -38,8 +38,10 @@ class Channels:
     (<Channels planes-1 of riichi:tenhou: 111 of 34 columns>, 'hand', 5)
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, oracle: bool = False) -> None:
+        """With `oracle`, the hands of the others are shown, too."""
         self.ruleset = ruleset
+        self.oracle = oracle
         self.columns = 34 if any(27 <= face < 34 for face in ruleset.tiles.faces) else 27
         self.at: dict[str, int] = {}
         """The first channel of each group; of a group that every seat has, counted from the seat's first channel."""
@@ -53,6 +55,7 @@ class Channels:
         self._add_seats()
         self._add_table()
         self._add_analysis()
+        self._add_hands()
 
     def _add(self, name: str, words: str, maximum: int = 1, wanted: bool = True) -> None:
         self.at.setdefault(name, len(self._found) if wanted else -1)
@@ -79,15 +82,13 @@ class Channels:
     def _add_seats(self) -> None:
         """The same channels for every seat, the asked one first."""
         self.at["seats"] = first = len(self._found)
-        players = self.ruleset.players
-        prefixes = SEATS if players == 4 else (*SEATS[: players - 1], SEATS[3])
-        for prefix in prefixes:
+        for prefix in self._prefixes:
             self._add_seat(prefix)
-        self.seat_channels = (len(self._found) - first) // players
+        self.seat_channels = (len(self._found) - first) // self.ruleset.players
         for name, place in list(self.at.items()):
             if first <= place < first + self.seat_channels and name != "seats":
                 self.at[name] = place - first
-        for number, prefix in enumerate(prefixes):
+        for number, prefix in enumerate(self._prefixes):
             wanted = number > 0 and self.ruleset.learning.safe_tiles
             self._add(f"{prefix}safe", "1 for tiles that this seat certainly cannot win on as discards", 1, wanted)
         self.at["safe"] = self.at["next safe"]
@@ -132,6 +133,16 @@ class Channels:
         self._add("accepted", "unseen copies that bring the hand nearer, after the best discard if it has one", 4)
         self._add("waits", "1 + unseen copies of a tile that completes the hand as it was after the last discard", 5)
 
+    def _add_hands(self) -> None:
+        """What no seat may know: for teachers and critics, never for a player."""
+        for prefix in self._prefixes[1:]:
+            self._add(f"{prefix}hand", "hidden: copies in the hand of this seat", 4, self.oracle)
+        self.at["others"] = self.at["next hand"]
+
+    @property
+    def _prefixes(self) -> tuple[str, ...]:
+        return SEATS if self.ruleset.players == 4 else (*SEATS[: self.ruleset.players - 1], SEATS[3])
+
     def __len__(self) -> int:
         return len(self._found)
 
@@ -162,10 +173,10 @@ class Channels:
 
 
 @cache
-def _channels(ruleset: Ruleset) -> Channels:
-    return Channels(ruleset)
+def _channels(ruleset: Ruleset, oracle: bool) -> Channels:
+    return Channels(ruleset, oracle)
 
 
-def channels(ruleset: str | Ruleset = registry.DEFAULT) -> Channels:
-    """The channels of a ruleset, by name or as it is."""
-    return _channels(registry.find(ruleset))
+def channels(ruleset: str | Ruleset = registry.DEFAULT, *, oracle: bool = False) -> Channels:
+    """The channels of a ruleset, by name or as it is; with `oracle`, those of the others' hands, too."""
+    return _channels(registry.find(ruleset), oracle)

@@ -7,6 +7,7 @@ from mahjongkit.core.determinize cimport Determinizer
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.state cimport GameState
 from mahjongkit.rl.encode cimport Encoder
+from mahjongkit.rl.history cimport History
 
 cpdef enum:
     # What is rewarded.
@@ -14,16 +15,21 @@ cpdef enum:
     BY_HAND = 1
     BY_RANK = 2
     BY_CALL = 3
+    BY_MONEY = 4
+    SHAPED = 5
     # What has ended.
     GOES_ON = 0
     HAND_ENDED = 1
     MATCH_ENDED = 2
     # Sizes.
     MAX_PICKS = 3
+    AHEAD = 4
 
 @cython.final
 cdef class Rules:
     cdef object ruleset
+    cdef bint by_seat
+    cdef int actions
     cdef short[::1] places
     cdef short[::1] chi_places
     cdef short[::1] pon_places
@@ -32,8 +38,10 @@ cdef class Rules:
     cdef int pick_count
     cdef unsigned long long seed
     cdef bint one_hand
+    cdef bint stops
     cdef bint shares_ranks
     cdef int reward
+    cdef double shape_unit
     cdef object call
     cdef double[::1] rank_values
     cdef list called(self, GameState state)
@@ -44,13 +52,17 @@ cdef class Row:
     cdef readonly GameState state
     cdef int number
     cdef long long episode
-    cdef readonly int seat
+    cdef public int seat
     cdef int ended
-    cdef int chosen
-    cdef int picks
-    cdef int[3] picked
+    cdef int taken
+    cdef int[4] chosen
+    cdef int[4] picks
+    cdef int[12] picked
     cdef double[4] earned
     cdef int[4] score
+    cdef double[4] nearness
+    cdef double[4] first_nearness
+    cdef int asked_before
 
     cdef int restart(self, unsigned long long seed) except -1 nogil
     cdef void start(self) noexcept nogil
@@ -61,25 +73,36 @@ cdef class Row:
     cdef void ask(self) noexcept nogil
     @cython.locals(verb=cython.int, first=cython.int, second=cython.int, called=cython.int, red=cython.int, place=cython.int)
     cdef int index_of(self, int action) noexcept nogil
-    cdef bint is_picking(self) noexcept nogil
+    cdef bint is_picking(self, int seat) noexcept nogil
     @cython.locals(used=cython.int, place=cython.int, found=cython.longlong, one=cython.longlong)
-    cdef long long left_to_pick(self, int action) noexcept nogil
-    @cython.locals(start=cython.int, left=cython.longlong)
-    cdef bint find(self, int index) noexcept nogil
+    cdef long long left_to_pick(self, int seat, int action) noexcept nogil
+    cdef bint find_all(self, short[::1] actions, int first) noexcept nogil
+    @cython.locals(start=cython.int, face=cython.int, left=cython.longlong)
+    cdef bint find(self, int seat, int index) noexcept nogil
     @cython.locals(i=cython.int)
-    cdef int picked_answer(self) noexcept nogil
+    cdef int picked_answer(self, int seat) noexcept nogil
+    cdef void prefetch(self) noexcept nogil
+    cdef void prefetch_answers(self) noexcept nogil
     cdef int step(self) except -1 nogil
+    cdef int go_on(self) except -1 nogil
+    cdef bint is_over(self) noexcept nogil
+    @cython.locals(action=cython.int)
+    cdef int answer(self, int seat) except -1 nogil
     cdef int end_hand(self) except -1 nogil
     cdef void earn_points(self) noexcept nogil
     @cython.locals(higher=cython.int, equal=cython.int, value=cython.double)
     cdef void earn_rank(self) noexcept nogil
-    cdef int earn_called(self) except -1
+    @cython.locals(worth=cython.double)
+    cdef void earn_nearness(self, int seat) noexcept nogil
+    cdef void take_back_nearness(self) noexcept nogil
+    cdef int earn_values(self, object values) except -1
     cdef void write(self, Worker worker, int row) noexcept nogil
+    cdef void write_question(self, Worker worker, int place, int seat) noexcept nogil
     @cython.locals(start=cython.int)
-    cdef void write_mask(self, signed char* mask, int actions) noexcept nogil
+    cdef void write_mask(self, signed char* mask, int actions, int seat) noexcept nogil
     @cython.locals(left=cython.longlong, face=cython.int)
-    cdef void mask_picks(self, signed char* mask, int action) noexcept nogil
-    cdef void write_picked(self, unsigned char* planes, int at) noexcept nogil
+    cdef void mask_picks(self, signed char* mask, int seat, int action) noexcept nogil
+    cdef void write_picked(self, unsigned char* planes, int at, int seat) noexcept nogil
     cpdef int copy_from(self, Row other) except -1
     cpdef int begin(self, object wall, object position, unsigned long long seed) except -1
     @cython.locals(seed=cython.ulonglong)
@@ -89,20 +112,27 @@ cdef class Row:
 @cython.final
 cdef class Worker:
     cdef list rows
-    cdef Py_ssize_t count
     cdef unsigned char[:, ::1] obs
     cdef signed char[:, ::1] mask
+    cdef int[:, ::1] scalars
+    cdef int[:, ::1] events
+    cdef int[::1] event_count
+    cdef signed char[:, ::1] asked
     cdef signed char[::1] seat
     cdef float[:, ::1] reward
     cdef unsigned char[::1] ended
     cdef unsigned long long[::1] seeds
     cdef int actions
     cdef bint encodes
+    cdef bint has_history
     cdef int picked_at
+    cdef int planes
     cdef Encoder encoder
+    cdef History history
 
-    @cython.locals(chosen="short[::1]", row=cython.int)
-    cpdef int check(self, object actions) except -2
+    cdef void clear(self, int place) noexcept nogil
+    @cython.locals(given="short[::1]", row=cython.int)
+    cpdef int check(self, int first, int last, object actions, int per_row) except -2
     @cython.locals(row=cython.int)
     cpdef int step(self, int first, int last) except -1
     @cython.locals(row=cython.int)
@@ -112,10 +142,22 @@ cdef class Worker:
 cdef extern from "Python.h" nogil:
     PyObject* PyList_GET_ITEM(list items, Py_ssize_t place)
 
+cdef extern from *:
+    """
+    #ifdef _MSC_VER
+    #define prefetch(start, end)
+    #else
+    static inline void prefetch(const void* start, const void* end) {
+        for (const char* line = (const char*)start; line < (const char*)end; line += 64) __builtin_prefetch(line);
+    }
+    #endif
+    """
+    void prefetch(const void* start, const void* end) noexcept nogil
+
 # A list of rows is read without the GIL: nobody changes it, and no reference is counted.
 
-cdef inline bint find_row(list rows, int row, int index) noexcept nogil:
-    return (<Row>PyList_GET_ITEM(rows, row)).find(index)
+cdef inline bint find_row(list rows, int row, short[::1] actions, int first) noexcept nogil:
+    return (<Row>PyList_GET_ITEM(rows, row)).find_all(actions, first)
 
 cdef inline int step_row(list rows, int row) except -1 nogil:
     return (<Row>PyList_GET_ITEM(rows, row)).step()
@@ -128,3 +170,22 @@ cdef inline signed char* mask_at(Worker worker, int row) noexcept nogil:
 
 cdef inline unsigned char* planes_at(Worker worker, int row) noexcept nogil:
     return &worker.obs[row, 0]
+
+cdef inline int* scalars_at(Worker worker, int row) noexcept nogil:
+    return &worker.scalars[row, 0]
+
+cdef inline int* events_at(Worker worker, int row) noexcept nogil:
+    return &worker.events[row, 0]
+
+cdef inline void prefetch_row(list rows, int row) noexcept nogil:
+    (<Row>PyList_GET_ITEM(rows, row)).prefetch()
+
+cdef inline void prefetch_offers(list rows, int row) noexcept nogil:
+    (<Row>PyList_GET_ITEM(rows, row)).prefetch_answers()
+
+cdef inline void prefetch_options(GameState state, int seat) noexcept nogil:
+    prefetch(&state.offers, &state.offers + 1)
+    prefetch(&state.options[seat * codes.MAX_OFFERS], &state.options[seat * codes.MAX_OFFERS + 16])
+
+cdef inline void prefetch_state(GameState state) noexcept nogil:
+    prefetch(&state.front, &state.options)

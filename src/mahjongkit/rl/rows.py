@@ -19,6 +19,7 @@ from mahjongkit.errors import InputError, shown
 from mahjongkit.game.table import Table
 from mahjongkit.rl import spaces
 from mahjongkit.rl.encode import Encoder
+from mahjongkit.rl.history import History
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # What is rewarded.
@@ -26,12 +27,15 @@ if not cython.compiled:  # compiled, the .pxd declares them
     BY_HAND = 1  # points, when the hand is over
     BY_RANK = 2  # the rank, when the match is over
     BY_CALL = 3  # what a callable says, when the hand is over
+    BY_MONEY = 4  # what the match pays, when it is over
+    SHAPED = 5  # points, whenever they move, and the distance of the hand from complete
     # What has ended.
     GOES_ON = 0
     HAND_ENDED = 1
     MATCH_ENDED = 2
     # Sizes.
     MAX_PICKS = 3
+    AHEAD = 4  # rows between the one whose action is checked and the one that is loaded meanwhile
 
     def mask_at(worker: Worker, row: int) -> Any:
         """The mask of one row."""
@@ -41,17 +45,38 @@ if not cython.compiled:  # compiled, the .pxd declares them
         """The bytes of the observation of one row."""
         return worker.obs[row]
 
+    def scalars_at(worker: Worker, row: int) -> Any:
+        """The numbers of one row."""
+        return worker.scalars[row]
+
+    def events_at(worker: Worker, row: int) -> Any:
+        """The events of one row, their fields one after the other."""
+        return worker.events[row]
+
     def step_row(rows: list[Row], row: int) -> int:
         return rows[row].step()
 
-    def find_row(rows: list[Row], row: int, index: int) -> bool:
-        return rows[row].find(index)
+    def find_row(rows: list[Row], row: int, actions: Any, first: int) -> bool:
+        return rows[row].find_all(actions, first)
 
     def write_row(rows: list[Row], row: int, worker: Worker) -> None:
         rows[row].write(worker, row)
 
+    def prefetch_row(rows: list[Row], row: int) -> None:
+        rows[row].prefetch()
+
+    def prefetch_offers(rows: list[Row], row: int) -> None:
+        rows[row].prefetch_answers()
+
+    def prefetch_options(state: GameState, seat: int) -> None:
+        """Load what a seat may answer into the processor's cache; interpreted, there is nothing to do."""
+
+    def prefetch_state(state: GameState) -> None:
+        """Load the hand of a state into the processor's cache; interpreted, there is nothing to do."""
+
 
 RANKS = re.compile(r"rank:\[([^\]]*)\]")
+SHAPES = re.compile(r"shaped(?::(\d+(?:\.\d+)?))?")
 
 Reward = Callable[[Table], Sequence[float]]
 
@@ -59,13 +84,22 @@ Reward = Callable[[Table], Sequence[float]]
 class Rules:
     """What all rows of a batch share: look-up tables of the action space, and what is rewarded."""
 
-    def __init__(self, ruleset: Any, reward: object, episode: str, seed: int) -> None:
+    def __init__(
+        self, ruleset: Any, reward: object, episode: str, seed: int, by_seat: bool = False, stops: bool = False
+    ) -> None:
+        """With `by_seat`, all seats that are asked answer in the same step.
+
+        With `stops`, a row whose episode is over shows its end to all seats until it is reset.
+        """
         space = spaces.space(ruleset)
+        self.by_seat = by_seat
+        self.stops = stops
         self.ruleset = ruleset
         self.places = space.places
         self.chi_places = space.chi_places
         self.pon_places = space.pon_places
         self.faces = array("h", [one.face if one.verb == "discard" else -1 for one in space])
+        self.actions = len(space)
         self.pick_verb = -1
         self.pick_count = 0
         for verb, count in space.picks.items():
@@ -76,10 +110,12 @@ class Rules:
         self.shares_ranks = ruleset.results.shares_ranks
         self.call: Any = None
         self.rank_values = array("d", [0.0] * 4)
+        self.shape_unit = 0.0  # what one tile nearer to complete is worth
         self.read_reward(reward, ruleset.players)
 
     def read_reward(self, reward: object, players: int) -> None:
         ranks = RANKS.fullmatch(reward) if isinstance(reward, str) else None
+        shaped = SHAPES.fullmatch(reward) if isinstance(reward, str) else None
         if callable(reward):
             self.reward = BY_CALL
             self.call = reward
@@ -87,13 +123,17 @@ class Rules:
             self.reward = BY_SCORE
         elif reward == "hand":
             self.reward = BY_HAND
+        elif reward == "money":
+            self.reward = BY_MONEY
+        elif shaped:
+            self.reward = SHAPED
+            self.shape_unit = float(shaped[1] or self.ruleset.learning.score_unit)
         elif ranks:
             self.reward = BY_RANK
             values = _numbers(ranks[1])
             if len(values) != players:
                 raise InputError("rl.ranks", given=shown(reward), players=players)
-            for rank, value in enumerate(values):
-                self.rank_values[rank] = value
+            self.rank_values = array("d", values)
         else:
             raise InputError("rl.reward", given=shown(reward))
 
@@ -123,12 +163,16 @@ class Row:
         self.episode = -1
         self.seat = 0
         self.ended = GOES_ON
-        self.chosen = 0  # the answer found for an index, or the face picked
-        self.picks = 0
+        self.taken = 0  # the seats whose answers the next step takes, a bit each
+        self.asked_before = 0  # the seats that were asked in this hand, a bit each, where rewards are shaped
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
-            self.picked = [0] * MAX_PICKS
+            self.chosen = [0] * 4  # the answer found for an index, or the face picked
+            self.picks = [0] * 4  # how many tiles a seat has picked
+            self.picked = [0] * 4 * MAX_PICKS
             self.earned = [0.0] * 4  # since a seat was asked last
             self.score = [0] * 4  # as far as it has been rewarded
+            self.nearness = [0.0] * 4  # what the distance from complete has given in this hand
+            self.first_nearness = [0.0] * 4  # its worth when a seat was first asked in this hand
 
     # Matches and hands.
 
@@ -141,10 +185,12 @@ class Row:
 
     def start(self) -> None:
         """The match that has just begun gives no reward for its first scores."""
-        self.picks = 0
         for seat in range(self.state.players):
+            self.picks[seat] = 0
             self.earned[seat] = 0.0
+            self.nearness[seat] = 0.0
             self.score[seat] = self.state.score[seat]
+        self.asked_before = 0
         self.ended = GOES_ON
         self.ask()
 
@@ -163,11 +209,16 @@ class Row:
         return self.state.generator.next()
 
     def ask(self) -> None:
-        """Let the first seat that has not answered have the question."""
+        """Let the seats that have not answered have the question: the first of them, or all."""
         waiting = self.state.asked & ~self.state.answered
         self.seat = 0
         while not waiting >> self.seat & 1:
             self.seat += 1
+        self.taken = waiting if self.rules.by_seat else 1 << self.seat
+        if self.rules.reward == SHAPED:
+            for seat in range(self.state.players):
+                if self.taken >> seat & 1:
+                    self.earn_nearness(seat)
 
     # Answers.
 
@@ -191,14 +242,14 @@ class Row:
             place += 1
         return self.rules.chi_places[called * 6 + place * 2 + red]
 
-    def is_picking(self) -> bool:
-        """Whether the tiles of the answer are picked one by one."""
-        return codes.verb_of(self.state.options[self.seat * codes.MAX_OFFERS]) == self.rules.pick_verb
+    def is_picking(self, seat: int) -> bool:
+        """Whether a seat picks the tiles of its answer one by one."""
+        return codes.verb_of(self.state.options[seat * codes.MAX_OFFERS]) == self.rules.pick_verb
 
-    def left_to_pick(self, action: int) -> int:
-        """The tiles of an answer that have not been picked, a bit each; -1 if something else was picked."""
+    def left_to_pick(self, seat: int, action: int) -> int:
+        """The tiles of an answer that a seat has not picked, a bit each; -1 if it picked something else."""
         used = 0
-        for i in range(self.picks):
+        for i in range(seat * MAX_PICKS, seat * MAX_PICKS + self.picks[seat]):
             place = 0
             while place < self.rules.pick_count and (
                 used >> place & 1 or codes.tile_of(action, place) != self.picked[i]
@@ -214,49 +265,90 @@ class Row:
                 found |= one << codes.tile_of(action, place)
         return found
 
-    def find(self, index: int) -> bool:
-        """Find the answer that an index stands for, or the tile to pick; false if there is none."""
-        start = self.seat * codes.MAX_OFFERS
-        if self.is_picking():
-            self.chosen = self.rules.faces[index]
-            for i in range(start, start + self.state.offers[self.seat] if self.chosen >= 0 else start):
-                left = self.left_to_pick(self.state.options[i])
-                if left >= 0 and left >> self.chosen & 1:
+    def find_all(self, actions: Any, first: int) -> bool:
+        """Find what the actions of this row stand for; one action, or one of every seat: 0 if it is not asked."""
+        if not self.rules.by_seat:
+            return self.find(self.seat, actions[first])
+        for seat in range(self.state.players):
+            if self.taken >> seat & 1:
+                if not self.find(seat, actions[first + seat]):
+                    return False
+            elif actions[first + seat] != 0:
+                return False
+        return True
+
+    def find(self, seat: int, index: int) -> bool:
+        """Find the answer of a seat that an index stands for, or the tile to pick; false if there is none."""
+        if index < 0 or index >= self.rules.actions or self.is_over():
+            return False
+        start = seat * codes.MAX_OFFERS
+        if self.is_picking(seat):
+            face = self.rules.faces[index]
+            self.chosen[seat] = face
+            for i in range(start, start + self.state.offers[seat] if face >= 0 else start):
+                left = self.left_to_pick(seat, self.state.options[i])
+                if left >= 0 and left >> face & 1:
                     return True
             return False
-        for i in range(start, start + self.state.offers[self.seat]):
+        for i in range(start, start + self.state.offers[seat]):
             if self.index_of(self.state.options[i]) == index:
-                self.chosen = self.state.options[i]
+                self.chosen[seat] = self.state.options[i]
                 return True
         return False
 
-    def picked_answer(self) -> int:
-        """The answer whose tiles have all been picked."""
-        i = self.seat * codes.MAX_OFFERS
-        while self.left_to_pick(self.state.options[i]) != 0:
+    def picked_answer(self, seat: int) -> int:
+        """The answer of a seat that has picked all its tiles."""
+        i = seat * codes.MAX_OFFERS
+        while self.left_to_pick(seat, self.state.options[i]) != 0:
             i += 1
         return self.state.options[i]
 
+    def prefetch(self) -> None:
+        """Let the processor load what the next step reads, while it works on another row."""
+        prefetch_state(self.state)
+
+    def prefetch_answers(self) -> None:
+        """Let the processor load what the asked seat may answer, while another row is checked."""
+        prefetch_options(self.state, self.seat)
+
     def step(self) -> int:
-        """Take the answer that `find` found, and go on to the next question."""
+        """Take the answers that `find_all` found, and go on to the next question."""
         for seat in range(self.state.players):
-            if seat == self.seat or self.ended == MATCH_ENDED:
+            if self.taken >> seat & 1 or self.ended == MATCH_ENDED:
                 self.earned[seat] = 0.0
         self.ended = GOES_ON
-        if self.is_picking():
-            self.picked[self.picks] = self.chosen
-            self.picks += 1
-            if self.picks < self.rules.pick_count:
-                return 0
-            self.chosen = self.picked_answer()
-            self.picks = 0
-        self.state.take_answer(self.seat, self.chosen)
-        if self.rules.reward == BY_SCORE:
+        for seat in range(self.state.players):
+            if self.taken >> seat & 1 and (self.state.asked & ~self.state.answered) >> seat & 1:
+                self.answer(seat)
+        return self.go_on()
+
+    def go_on(self) -> int:
+        """Reward what the answers have changed, and go on to the next question."""
+        if self.rules.reward == BY_SCORE or self.rules.reward == SHAPED:
             self.earn_points()
-        while self.state.hand_over:
+        while self.state.hand_over and not self.is_over():
             self.end_hand()
-        self.ask()
+        if self.is_over():
+            self.taken = (1 << self.state.players) - 1
+        else:
+            self.ask()
         return 0
+
+    def is_over(self) -> bool:
+        """Whether the row shows the end of its episode and must be reset."""
+        return self.rules.stops and self.ended == MATCH_ENDED
+
+    def answer(self, seat: int) -> int:
+        """Take the answer of a seat, or note the tile that it has picked for it."""
+        action = self.chosen[seat]
+        if self.is_picking(seat):
+            self.picked[seat * MAX_PICKS + self.picks[seat]] = action
+            self.picks[seat] += 1
+            if self.picks[seat] < self.rules.pick_count:
+                return 0
+            action = self.picked_answer(seat)
+            self.picks[seat] = 0
+        return self.state.take_answer(seat, action)
 
     def end_hand(self) -> int:
         """Reward the hand that is over, and deal the next one."""
@@ -265,14 +357,20 @@ class Row:
             self.earn_points()
         elif self.rules.reward == BY_CALL:
             with cython.gil:
-                self.earn_called()
+                self.earn_values(self.rules.called(self.state))
+        elif self.rules.reward == SHAPED:
+            self.take_back_nearness()
         if not self.state.over and not self.rules.one_hand:
             self.state.deal_next()
             return 0
         self.ended = MATCH_ENDED
         if self.rules.reward == BY_RANK:
             self.earn_rank()
-        self.restart_next()
+        elif self.rules.reward == BY_MONEY:
+            with cython.gil:
+                self.earn_values(self.rules.ruleset.results.money(self.state))
+        if not self.rules.stops:
+            self.restart_next()
         return 0
 
     # Rewards.
@@ -301,44 +399,82 @@ class Row:
                 value += self.rules.rank_values[rank]
             self.earned[seat] += value / equal
 
-    def earn_called(self) -> None:
-        for seat, value in enumerate(self.rules.called(self.state)):
-            self.earned[seat] += value
+    def earn_nearness(self, seat: int) -> None:
+        """Reward how much nearer to complete the hand is than when the seat was asked before."""
+        worth = -self.rules.shape_unit * self.state.tiles_missing_of(seat)
+        if not self.asked_before >> seat & 1:
+            self.asked_before |= 1 << seat
+            self.first_nearness[seat] = worth
+        worth -= self.first_nearness[seat]
+        self.earned[seat] += worth - self.nearness[seat]
+        self.nearness[seat] = worth
+
+    def take_back_nearness(self) -> None:
+        """When the hand is over, only its points remain."""
+        for seat in range(self.state.players):
+            self.earned[seat] -= self.nearness[seat]
+            self.nearness[seat] = 0.0
+        self.asked_before = 0
+
+    def earn_values(self, values: Any) -> int:
+        """Reward a number for every seat."""
+        for seat in range(self.state.players):
+            self.earned[seat] += values[seat]
+        return 0
 
     # What the arrays show.
 
     def write(self, worker: Worker, row: int) -> None:
-        """Write the question into the arrays of the batch."""
+        """Write the question into the arrays of the batch, or the questions of all seats."""
         worker.seat[row] = self.seat
         worker.ended[row] = self.ended
         worker.seeds[row] = self.state.seed
         for seat in range(self.state.players):
             worker.reward[row, seat] = self.earned[seat]
-        self.write_mask(mask_at(worker, row), worker.actions)
-        if worker.encodes:
-            worker.encoder.encode(self.state, self.seat, planes_at(worker, row))
-            if self.picks:
-                self.write_picked(planes_at(worker, row), worker.picked_at)
+            if not self.rules.by_seat:
+                continue
+            worker.asked[row, seat] = self.taken >> seat & 1
+            if self.taken >> seat & 1:
+                self.write_question(worker, row * self.state.players + seat, seat)
+            else:
+                worker.clear(row * self.state.players + seat)
+        if not self.rules.by_seat:
+            self.write_question(worker, row, self.seat)
 
-    def write_mask(self, mask: Any, actions: int) -> None:
+    def write_question(self, worker: Worker, place: int, seat: int) -> None:
+        """Write what a seat is asked and knows at a place of the arrays."""
+        self.write_mask(mask_at(worker, place), worker.actions, seat)
+        if worker.encodes:
+            worker.encoder.encode(self.state, seat, planes_at(worker, place))
+            if self.picks[seat]:
+                self.write_picked(planes_at(worker, place), worker.picked_at, seat)
+        if worker.has_history:
+            worker.history.write_scalars(self.state, seat, scalars_at(worker, place))
+            worker.event_count[place] = worker.history.write_events(self.state, seat, events_at(worker, place))
+
+    def write_mask(self, mask: Any, actions: int, seat: int) -> None:
         for index in range(actions):
             mask[index] = 0
-        start = self.seat * codes.MAX_OFFERS
-        for i in range(start, start + self.state.offers[self.seat]):
-            if self.is_picking():
-                self.mask_picks(mask, self.state.options[i])
-            else:
-                mask[self.index_of(self.state.options[i])] = 1
+        if self.is_over():
+            mask[0] = 1  # so that something can be chosen, though nobody takes it
+            return
+        start = seat * codes.MAX_OFFERS
+        if self.is_picking(seat):
+            for i in range(start, start + self.state.offers[seat]):
+                self.mask_picks(mask, seat, self.state.options[i])
+            return
+        for i in range(start, start + self.state.offers[seat]):
+            mask[self.index_of(self.state.options[i])] = 1
 
-    def mask_picks(self, mask: Any, action: int) -> None:
-        left = self.left_to_pick(action)
+    def mask_picks(self, mask: Any, seat: int, action: int) -> None:
+        left = self.left_to_pick(seat, action)
         for place in range(self.rules.pick_count):
             face = codes.tile_of(action, place)
             if left >= 0 and left >> face & 1:
                 mask[self.rules.places[self.rules.pick_verb * 64 + face]] = 1
 
-    def write_picked(self, planes: Any, at: int) -> None:
-        for i in range(self.picks):
+    def write_picked(self, planes: Any, at: int, seat: int) -> None:
+        for i in range(seat * MAX_PICKS, seat * MAX_PICKS + self.picks[seat]):
             planes[at + codes.kind_of(self.picked[i])] += 1
 
     # For the border.
@@ -348,12 +484,16 @@ class Row:
         self.state.copy_from(other.state)
         self.seat = other.seat
         self.ended = other.ended
-        self.picks = other.picks
-        for i in range(MAX_PICKS):
+        self.taken = other.taken
+        self.asked_before = other.asked_before
+        for i in range(4 * MAX_PICKS):
             self.picked[i] = other.picked[i]
         for seat in range(4):
+            self.picks[seat] = other.picks[seat]
             self.earned[seat] = other.earned[seat]
             self.score[seat] = other.score[seat]
+            self.nearness[seat] = other.nearness[seat]
+            self.first_nearness[seat] = other.first_nearness[seat]
 
     def begin(self, wall: Any, position: Any, seed: int) -> None:
         """Begin a match of a seed with a given wall, or from a position in the fields of the game."""
@@ -370,6 +510,8 @@ class Row:
     def determinize(self, determinizer: Determinizer, seed: int) -> None:
         """Deal what the asked seat does not see anew, the walls of later hands included."""
         determinizer.determinize(self.state, self.seat, seed)
+        if self.rules.by_seat:
+            self.taken = self.state.asked & ~self.state.answered
         self.state.generator.seed(seed, 2)
         self.state.seed = self.state.generator.next()
 
@@ -377,28 +519,50 @@ class Row:
 class Worker:
     """The arrays of a batch, and what one thread needs to fill a part of their rows."""
 
-    def __init__(self, arrays: dict[str, Any], rows: list[Row], actions: int, encoder: Encoder | None) -> None:
+    def __init__(
+        self, arrays: dict[str, Any], rows: list[Row], encoder: Encoder | None, history: History | None
+    ) -> None:
+        """`planes`, `mask`, `scalars`, `events` and `event_count` have a row for every place of a question."""
         self.rows = rows
-        self.count = len(rows)
-        self.obs = arrays["obs"]
+        self.obs = arrays["planes"]
         self.mask = arrays["mask"]
+        self.scalars = arrays["scalars"]
+        self.events = arrays["events"]
+        self.event_count = arrays["event_count"]
+        self.asked = arrays["asked"]
         self.seat = arrays["seat"]
         self.reward = arrays["reward"]
         self.ended = arrays["ended"]
         self.seeds = arrays["seeds"]
-        self.actions = actions
+        self.actions = self.mask.shape[1]
         self.encodes = encoder is not None
+        self.has_history = history is not None
         self.picked_at = 0
+        self.planes = 0  # bytes of an observation
         if encoder is not None:
             self.encoder = encoder
             self.picked_at = self.encoder.picked
+            self.planes = self.encoder.size
+        if history is not None:
+            self.history = history
 
-    def check(self, actions: Any) -> int:
-        """The first row whose action is not legal, or -1; finds the answer that every action stands for."""
-        chosen = actions
+    def clear(self, place: int) -> None:
+        """Write that a seat is not asked."""
+        for index in range(self.actions):
+            self.mask[place, index] = 0
+        for i in range(self.planes):
+            self.obs[place, i] = 0
+        if self.has_history:
+            self.history.clear(scalars_at(self, place), events_at(self, place))
+            self.event_count[place] = 0
+
+    def check(self, first: int, last: int, actions: Any, per_row: int) -> int:
+        """The first of some rows with an action that is not legal, or -1; finds the answers that actions stand for."""
+        given = actions
         with cython.nogil:
-            for row in range(self.count):
-                if chosen[row] < 0 or chosen[row] >= self.actions or not find_row(self.rows, row, chosen[row]):
+            for row in range(first, last):
+                prefetch_offers(self.rows, min(row + AHEAD, last - 1))
+                if not find_row(self.rows, row, given, row * per_row):
                     return row
         return -1
 
@@ -406,6 +570,7 @@ class Worker:
         """Take the answers of some rows, and write their next questions."""
         with cython.nogil:
             for row in range(first, last):
+                prefetch_row(self.rows, min(row + 1, last - 1))
                 step_row(self.rows, row)
                 write_row(self.rows, row, self)
 

@@ -37,6 +37,21 @@ class NumberChannel(NamedTuple):
     first: int = 0
 
 
+class ForeignSpace(NamedTuple):
+    """The action space of another program, as `mahjongkit.rl` translates it.
+
+    The program may need two steps where we need one action: it first says what it does, and is then asked with which
+    tile. If several of our legal actions have the same steps, the last one in our space is meant.
+    """
+
+    actions: tuple[str, ...]
+    """The names of its actions, by index."""
+    steps: Mapping[str, tuple[int, ...]]
+    """By the name of our action: the one or two indices that say it; an action without steps cannot be said."""
+    always_asks: tuple[int, ...] = ()
+    """The first steps after which the second one is asked for even if there is only one choice."""
+
+
 class Learning(Part):
     """What learning programs choose from and see."""
 
@@ -61,6 +76,11 @@ class Learning(Part):
 
     picks: Mapping[str, int] = {}
     """Verbs that name several tiles of the hand, and how many: a learner picks them one after the other."""
+
+    @property
+    def foreign_spaces(self) -> Mapping[str, ForeignSpace]:
+        """The action spaces of other programs that play this game, by the name of the program."""
+        return {}
 
     # Channels.
 
