@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import resource
 import subprocess
 import sys
 from collections.abc import Sequence
 
+import psutil
 import riichienv
 from bench import ROUNDS, Report, Row, best_of, seconds_each
 from mahjong.shanten import Shanten
@@ -68,16 +68,14 @@ def time_discards() -> dict[str, float]:
 
 def run_python(script: str) -> tuple[float, float]:
     """Processor seconds and MB of memory that a new interpreter needs for a script."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    process = subprocess.run(
-        [sys.executable, "-c", script + "\nprint(open('/proc/self/statm').read().split()[1])"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return spent, int(process.stdout) * resource.getpagesize() / 2**20
+    report = "import time; print(time.process_time(), flush=True); input()"  # it waits until its memory is read
+    command = [sys.executable, "-c", f"{script}\n{report}"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        spent = float(process.stdout.readline())
+        memory = psutil.Process(process.pid).memory_info().rss
+        process.communicate("\n")
+    return spent, memory / 2**20
 
 
 def cost_of_import() -> tuple[float, float]:

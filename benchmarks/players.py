@@ -1,4 +1,4 @@
-"""Players: the speed of greedy's self-play, compared with a peer's random play, and the time of a search."""
+"""Players: the speed of self-play, careful and quick, compared with a peer's random play, and the time of a search."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ PLAYOUTS = 200
 DECISIONS = 12
 
 
-def greedy(workers: int) -> tuple[int, int]:
-    simulation = simulate("riichi", MATCHES * workers, "greedy", seed=1, workers=workers)
+def self_play(player: str, workers: int) -> tuple[int, int]:
+    simulation = simulate("riichi", MATCHES * workers, player, seed=1, workers=workers)
     return simulation.decisions, simulation.hands
 
 
@@ -48,15 +48,18 @@ def searching(name: str) -> Callable[[], float]:
 def measure() -> Report:
     counted = {
         "riichienv, random play, a step": Counted(peer),
-        "greedy, a decision": Counted(lambda: greedy(1)),
-        "greedy, a decision, two threads": Counted(lambda: greedy(2)),
+        "greedy:quick, a decision": Counted(lambda: self_play("greedy:quick", 1)),
+        "greedy:quick, a decision, two threads": Counted(lambda: self_play("greedy:quick", 2)),
+        "greedy, a decision": Counted(lambda: self_play("greedy", 1)),
     }
     games = ("riichi", "sichuan", "synchronous", "ninghai")
     searches = {f"search:{PLAYOUTS}, {name}": searching(name) for name in games}
     times = best_of({**counted, **searches}, "players")
-    hand, one, two = (player.hand for player in counted.values())
+    hand, one, two, careful = (player.hand for player in counted.values())
     rows = [
-        Row("greedy's hands a second, against riichienv's random play", f"{hand / one:.1f}x", "20x"),
+        Row("hands a second of greedy:quick, against riichienv's random play", f"{hand / one:.1f}x", "20x"),
+        Row("hands a second of greedy, against riichienv's random play", f"{hand / careful:.1f}x", ""),
+        Row("a decision of greedy", f"{1e6 * times['greedy, a decision']:.1f} µs", "under 20 µs"),
         Row("two threads against one", f"{one / two:.2f}x", "near 2x"),
         *(
             Row(f"a search of {PLAYOUTS} playouts, {name}", f"{1e3 * times[what]:.0f} ms", "under 100 ms")

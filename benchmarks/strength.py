@@ -1,6 +1,6 @@
 """Measures how strong the players are, by duplicate matches; writes benchmarks/STRENGTH.md.
 
-`python benchmarks/strength.py [--deals N] [--search BUDGET] [--state FOLDER] [RULESET ...]`
+`python benchmarks/strength.py [--deals N] [--search BUDGET] [--state FOLDER] [--cluster CLUSTER] [RULESET ...]`
 
 Checkpoints are kept in a folder, so that an interrupted run resumes, and a run with more deals continues the last one.
 """
@@ -12,6 +12,9 @@ import datetime
 import math
 import platform
 import tempfile
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,11 +23,14 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from mahjongkit import rules
+from mahjongkit.arena.cluster import LOCAL, connect
 from mahjongkit.arena.runner import simulate
 from mahjongkit.arena.statistics import STUDENT_T, SeatStatistics, Simulation, Totals
 
 DEALS = {"riichi": 200, "sichuan": 300, "synchronous": 40, "ninghai": 400}
 """Deals between search and greedy: more in games with more luck."""
+DUELS = {"riichi": 3000, "sichuan": 3000, "synchronous": 500, "ninghai": 1500}
+"""Deals of two greedy players against two that take the shortcuts of playouts."""
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of all hands."""
 HANDS = 20_000
@@ -38,6 +44,8 @@ class Contest(NamedTuple):
     player: str
     others: str
     simulation: Simulation
+    seats_held: int = 1
+    """How many seats the player has; the results are those of each."""
 
     @property
     def seat(self) -> SeatStatistics:
@@ -70,7 +78,7 @@ class Contest(NamedTuple):
         p = f"{self.chance:.4f}" if self.chance >= 0.0001 else "< 0.0001"
         return (
             self.ruleset,
-            f"{self.player} against {len(self.simulation.seats) - 1} {self.others}",
+            f"{self.seats_held} {self.player} against {len(self.simulation.seats) - self.seats_held} {self.others}",
             str(self.simulation.matches),
             f"{self.seat.mean_rank:.3f} ({low:.3f} to {high:.3f})",
             f"{self.seat.mean_score:,.1f} ({score_low:,.1f} to {score_high:,.1f})",
@@ -78,8 +86,21 @@ class Contest(NamedTuple):
         )
 
 
-def play(ruleset: str, player: str, others: str, deals: int, folder: Path, bar: Progress) -> Contest:
-    """Play a contest, or resume it."""
+Simulate = Callable[..., Simulation]
+"""`simulate` with its cluster and its workers."""
+
+
+def play(
+    ruleset: str,
+    player: str,
+    others: str,
+    deals: int,
+    folder: Path,
+    bar: Progress,
+    simulate: Simulate,
+    seats_held: int = 1,
+) -> Contest:
+    """Play a contest, or resume it: the player in one seat or, with `seats_held` 2, in every second one."""
     size = rules.find(ruleset).players
     name = f"{ruleset}-{player}-{others}".replace(":", "_")
     task = bar.add_task(f"{ruleset}: {player} against {others}", total=deals * size)
@@ -91,21 +112,20 @@ def play(ruleset: str, player: str, others: str, deals: int, folder: Path, bar: 
     simulation = simulate(
         ruleset,
         deals * size,
-        (player, *[others] * (size - 1)),
+        (player, others) * 2 if seats_held == 2 else (player, *[others] * (size - 1)),
         seed=2026,
-        workers=2,
         progress=advance,
         duplicate=True,
         state=state,
         resume=state.exists(),
     )
     bar.update(task, completed=deals * size)
-    return Contest(ruleset, player, others, simulation)
+    return Contest(ruleset, player, others, simulation, seats_held)
 
 
-def rates(hands: int) -> list[tuple[str, str, str]]:
+def rates(hands: int, simulate: Simulate) -> list[tuple[str, str, str]]:
     """The rates of greedy at a riichi table with three other greedy players."""
-    simulation = simulate("riichi", players="greedy", hands=hands, seed=2026, workers=2)
+    simulation = simulate("riichi", players="greedy", hands=hands, seed=2026)
     seats = simulation.seats
     here = {
         "win": sum(seat.win_rate for seat in seats),
@@ -140,6 +160,21 @@ def text(contests: list[Contest], shares: list[tuple[str, str, str]]) -> str:
     return "\n".join(lines)
 
 
+def measure(options: argparse.Namespace, simulate: Simulate) -> tuple[list[Contest], list[tuple[str, str, str]]]:
+    """All contests, and the rates of greedy."""
+    contests = []
+    label = TextColumn("{task.description} {task.completed}/{task.total}")
+    with Progress(label, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
+        for ruleset in options.rulesets:
+            contests.append(play(ruleset, "greedy", "random", 250, options.state, bar, simulate))
+            deals = options.deals or DUELS.get(ruleset, 100)
+            if rules.find(ruleset).players == 4:
+                contests.append(play(ruleset, "greedy", "greedy:quick", deals, options.state, bar, simulate, 2))
+            deals = options.deals or DEALS.get(ruleset, 100)
+            contests.append(play(ruleset, f"search:{options.search}", "greedy", deals, options.state, bar, simulate))
+    return contests, rates(HANDS, simulate)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Duplicate matches between the players; writes STRENGTH.md.")
     parser.add_argument("rulesets", nargs="*", default=tuple(DEALS), metavar="RULESET")
@@ -147,16 +182,14 @@ def main() -> None:
     parser.add_argument("--deals", type=int, help=f"deals between search and greedy (default: {usual})")
     parser.add_argument("--search", default="200", help="the budget of search (default: %(default)s playouts)")
     parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
+    parser.add_argument("--cluster", default=LOCAL, help="local (threads), ray or ray://host:port (default: local)")
+    parser.add_argument("--workers", type=int, help="threads (default: 2), or tasks (default: all processors)")
     options = parser.parse_args()
     options.state.mkdir(parents=True, exist_ok=True)
-    contests = []
-    label = TextColumn("{task.description} {task.completed}/{task.total}")
-    with Progress(label, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
-        for ruleset in options.rulesets:
-            contests.append(play(ruleset, "greedy", "random", 250, options.state, bar))
-            deals = options.deals or DEALS.get(ruleset, 100)
-            contests.append(play(ruleset, f"search:{options.search}", "greedy", deals, options.state, bar))
-    shares = rates(HANDS)
+    is_local = options.cluster == LOCAL
+    with nullcontext(LOCAL) if is_local else connect(options.cluster, options.workers) as cluster:
+        workers = options.workers or 2 if is_local else None
+        contests, shares = measure(options, partial(simulate, workers=workers, cluster=cluster))
     table = Table("game", "who", "matches", "mean rank", "mean score", "p")
     for contest in contests:
         table.add_row(*contest.cells())

@@ -27,11 +27,10 @@ GAMES = 3
 LOADS = 10
 MATCHES = 2048
 MEMORY = """
-import random, resource
+import random, psutil
 from mahjongkit.game.table import Table
 def resident():  # not the peak, which a process inherits from its parent
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * resource.getpagesize() / 2**20
+    return psutil.Process().memory_info().rss / 2**20
 def half(seed):
     table, dice = Table("riichi", seed=seed), random.Random(seed)
     while table.hand_number < 4 and not table.over:

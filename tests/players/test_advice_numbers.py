@@ -14,7 +14,7 @@ from mahjongkit.locale import LANGUAGES
 from tests.support.advice_positions import GAMES, by_tile, positions, searched
 from tests.support.tiers import Sample
 
-POSITIONS = 4000
+POSITIONS = 2000
 """How many questions of each game are asked about."""
 
 

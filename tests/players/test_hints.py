@@ -75,7 +75,7 @@ def test_numbers_are_those_of_the_library(name: str) -> None:
             ready += bool(waits)
         asked = {(action.verb, action.tiles) for action in view.legal if action.verb in view.ruleset.flow.discard_verbs}
         assert {(hint.action.verb, hint.action.tiles) for hint in hints.discards if hint.action} == asked
-    assert ready > 10
+    assert ready > 5
 
 
 @judged

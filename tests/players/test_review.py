@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import re
@@ -124,6 +125,19 @@ def test_a_hanchan_is_reviewed_in_less_than_thirty_seconds(record: Record) -> No
     assert time.process_time() - begin < 30.0
 
 
+def test_a_mistake_says_which_hand_and_who(record: Record) -> None:
+    """Players may have the same name, so each has the wind of the hand."""
+    named = Record(record.ruleset, record.hand_logs, names=["bot"] * record.ruleset.players)
+    found = review(named)
+    assert len({found.player_name(seat, "zh") for seat in found.seats}) == named.ruleset.players
+    mistake = next(one for one in found.mistakes if one.hand > 0)
+    winds = named.ruleset.results.seat_names(mistake.view.dealer, "zh")
+    hand = named.ruleset.results.hand_name(named.hand_logs[mistake.hand].start, "zh")
+    described = found.describe(mistake, "zh")
+    assert described.startswith(f"{hand}第{mistake.turn}巡，{winds[mistake.seat]}（bot）：")
+    assert f"<summary>{hand}：" in page(found, "zh")
+
+
 def test_a_seat_that_is_not_there(record: Record) -> None:
     with pytest.raises(ValueError, match="seat 4; expected 0 to 3"):
         review(record, seat=4)
@@ -228,9 +242,54 @@ def test_a_review_as_json(kept: Path) -> None:
     assert all(one["done"] != one["advised"] for one in found["mistakes"])
 
 
+@pytest.fixture
+def folder(kept: Path) -> Path:
+    """Two records of the same name, one of them compressed, a broken one, and a file that is none."""
+    folder = kept.parent / "games"
+    (folder / "old").mkdir(parents=True)
+    (folder / "match.jsonl").write_bytes(kept.read_bytes())
+    (folder / "old" / "match.jsonl").write_bytes(gzip.compress(kept.read_bytes()))
+    (folder / "notes.txt").write_text("Dear diary")
+    return folder
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_review_of_many_files(folder: Path, lang: str) -> None:
+    pages = folder.parent / "pages"
+    done = run("review", str(folder), "--lang", lang, "--html", str(pages), "--workers", "2")
+    assert done.returncode == 0, done.stderr.decode()
+    said = done.stdout.decode()
+    for key in ("review.file", "review.decisions", "review.total_cost", "review.all_files"):
+        assert say(lang, key) in said
+    assert say(lang, "verify.skipped", file=folder / "notes.txt", reason="")[:-1].strip() in done.stderr.decode()
+    assert sorted(path.name for path in pages.iterdir()) == ["match-2.html", "match.html"]
+    assert (pages / "match.html").read_text() == (pages / "match-2.html").read_text()
+
+
+def test_a_review_of_many_files_as_json(folder: Path, kept: Path) -> None:
+    single = json.loads(run("review", str(kept), "--json", "--seat", "1").stdout)
+    done = run("review", str(kept), str(folder), "--json", "--seat", "1", "--workers", "2")
+    files = [str(kept), str(folder / "match.jsonl"), str(folder / "old" / "match.jsonl")]
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [{"file": file, **single} for file in files]
+
+
+@pytest.mark.full
+def test_a_broken_file_does_not_stop_the_others(folder: Path) -> None:
+    broken = folder / "broken.jsonl"
+    broken.write_text((folder / "match.jsonl").read_text().replace('"riichi', '"ruchii', 1))
+    done = run("review", str(folder), "--json", "--workers", "1")
+    assert done.returncode == 1
+    assert len(done.stdout.splitlines()) == 2
+    assert str(broken) in done.stderr.decode()
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
+        (["{kept}", "none.jsonl"], "no file or folder 'none.jsonl'"),
+        (["{kept}", "{kept}", "--search", "61s"], "'61s' is no budget"),
+        (["{kept}", "{kept}", "--html", "{kept}"], "--html {kept}: "),
         (["none.jsonl"], "none.jsonl: No such file"),
         (["{kept}", "--seat", "7"], "seat 7; expected 0 to 3"),
         (["{kept}", "--search", "61s"], "'61s' is no budget"),
@@ -240,4 +299,4 @@ def test_a_review_as_json(kept: Path) -> None:
 def test_what_is_wrong_is_said(kept: Path, arguments: list[str], says: str) -> None:
     done = run("review", *(word.format(kept=kept) for word in arguments))
     assert done.returncode == 2
-    assert says in done.stderr.decode()
+    assert says.format(kept=kept) in done.stderr.decode()

@@ -47,6 +47,8 @@ CALLS = ("chi", "pon", "kong")
 KONGS = ("kong", "added", "closed")
 WAITING = ("pass", "draw")
 WINS = ("tsumo", "ron")
+EXCHANGES = ("exchange",)
+"""Actions that pass tiles on for unknown ones: what is left is not a whole hand, so it has no shanten."""
 PROGRESS = tuple(
     f"advice.{key}" for key in ("goes_back", "leaves", "stays", "only_takes", "takes_too", "only_waits", "waits_too")
 )
@@ -67,7 +69,9 @@ class Choice:
         """Whether the action has numbers; wins and actions that do not depend on the tiles have none."""
         self.tiles_missing = evaluated.tiles_missing
         """Tiles missing after the action; 1 is a ready hand."""
-        self.accepted_kinds = frozenset(kind for kind in range(KINDS) if evaluated.accepted >> kind & 1)
+        self.is_exchange = self.action.verb in EXCHANGES
+        accepted = 0 if self.is_exchange else evaluated.accepted
+        self.accepted_kinds = frozenset(kind for kind in range(KINDS) if accepted >> kind & 1)
         """The kinds that bring the hand nearer after the action, also those of which no tile is left."""
         self.accepts = tuple(Accept(TILES[kind], live[kind]) for kind in sorted(self.accepted_kinds) if live[kind])
         """The tiles that bring the hand nearer after the action, and how many of each are unseen."""
@@ -100,8 +104,8 @@ class Choice:
 
     @property
     def shanten(self) -> int | None:
-        """The shanten after the action; None if the action does not depend on the tiles or gives the hand up."""
-        return self.tiles_missing - 1 if self.known and not self.folds else None
+        """The shanten after the action; None if it gives the hand up, exchanges tiles or does not depend on them."""
+        return self.tiles_missing - 1 if self.known and not self.folds and not self.is_exchange else None
 
     @property
     def played(self) -> RolloutComparison | None:
@@ -313,7 +317,7 @@ def _reasons_for(view: View, best: Choice, choices: list[Choice]) -> list[Reason
         return [reason("win"), *of_game]
     if len(choices) == 1:
         return [reason("only"), *of_game]
-    if not best.known:
+    if not best.known or best.is_exchange:
         return of_game
     if best.action.verb in view.ruleset.flow.discard_verbs:
         return [*_for_discard(view, best, choices), *of_game]
@@ -402,6 +406,8 @@ def _reasons_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
     """Why a choice is worse than the best one."""
     if not choice.known or not best.known:
         return [reason("declined")] if choice.action.verb in WINS or best.action.verb in WINS else []
+    if choice.is_exchange:
+        return _compare_exchanges(view, choice, best) if choice.rollout is None else []
     reasons = [] if choice.folds and best.folds else _compare_progress(choice, best)
     reasons += view.ruleset.advice.given_up(view, choice, best) if not best.folds else []
     cautions = [one for one in view.ruleset.advice.reasons_for(view, choice) if one.caution]
@@ -424,6 +430,16 @@ def _reasons_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
         elif not choice.folds:
             reasons.append(reason("brings_less"))
     return reasons
+
+
+def _compare_exchanges(view: View, choice: Choice, best: Choice) -> list[Reason]:
+    """Compare what two exchanges bring; the tiles that are left say little before the others come."""
+    figures = {"mine": f"{choice.percent}%", "other": f"{best.percent}%"}
+    if choice.percent < best.percent:
+        return [reason("wins_less", **figures)]
+    conceded = [reason("wins_more", **figures)] if choice.percent > best.percent else []
+    notable = view.ruleset.evaluator.notable_difference
+    return [*conceded, reason("brings_less" if best.value - choice.value > notable else "little")]
 
 
 def is_tempting(choice: Choice, best: Choice) -> bool:

@@ -36,12 +36,14 @@ def view_of_hand(
     rivers = _rivers(ruleset, parse_tiles(seen, red_fives=(4, 4, 4)) if seen else ())
     others = ruleset.players - 1
     known = len(held.tiles) + sum(len(meld.tiles) for meld in melds) + sum(map(len, rivers))
+    left = max(ruleset.players, len(ruleset.tiles) - known - 13 * others - len(held.tiles))
+    of_all = dict.fromkeys(ruleset.flow.marks, 0) | ruleset.advice.marks_of_all(left)
     return View(
         ruleset=ruleset,
         seat=0,
         hand_number=0,
         dealer=0,
-        left=max(ruleset.players, len(ruleset.tiles) - known - 13 * others - len(held.tiles)),
+        left=left,
         scores=(ruleset.start_points,) * ruleset.players,
         pot=0,
         hand=held.tiles,
@@ -51,9 +53,7 @@ def view_of_hand(
         rivers=rivers,
         asides=(asides, *((),) * others),
         shown=(),
-        marks=tuple(
-            {name: marks.get(name, 0) if seat == 0 else 0 for name in ruleset.flow.marks} for seat in range(others + 1)
-        ),
+        marks=(of_all | marks, *(dict(of_all) for _ in range(others))),
         facts=dict.fromkeys(ruleset.flow.fact_names, 0),
         laid=((),) * ruleset.players,
         payments=(),

@@ -98,15 +98,25 @@ class Review:
         mistakes = [one for one in self.decisions if one.cost >= self.record.ruleset.evaluator.notable_difference]
         return sorted(mistakes, key=lambda one: -one.cost)
 
+    def hand_name(self, hand: int, lang: str) -> str:
+        """What players call a hand: East 3, 1 honba."""
+        return self.record.ruleset.results.hand_name(self.record.hand_logs[hand].start, lang)
+
+    def player_name(self, seat: int, lang: str, hand: int = 0) -> str:
+        """The player of a seat with the wind in that hand, because players may have the same name."""
+        results, words = self.record.ruleset.results, self.record.ruleset.words
+        winds = results.seat_names(self.record.hand_logs[hand].start.dealer, lang)
+        return words.say(lang, "narrate.player", seat=winds[seat], player=self.record.names[seat])
+
     def describe(self, decision: Decision, lang: str) -> str:
         """One decision in a sentence: when, who, what was done and advised, and the cost."""
         say = self.record.ruleset.words.say
         return say(
             lang,
             "review.mistake",
-            hand=decision.hand + 1,
+            hand=self.hand_name(decision.hand, lang),
             turn=decision.turn,
-            player=self.record.names[decision.seat],
+            player=self.player_name(decision.seat, lang, decision.hand),
             done=decision.choice.label(lang),
             advised=decision.advice.best.label(lang),
             cost=self.cost_words(decision, lang),

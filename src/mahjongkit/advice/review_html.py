@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from mahjongkit.advice.reasons import in_figures
+from mahjongkit.html_page import document
 from mahjongkit.locale import say
 from mahjongkit.svg import code_of, symbols
 from mahjongkit.tiles import Tile
@@ -19,17 +20,6 @@ COLOURS = ("#2a5caa", "#c0362c", "#2f7d4f", "#b07a12")
 MAX_MISTAKES = 30
 
 STYLE = """
-:root { color-scheme: light dark; --paper: #f6f3ec; --ink: #26221d; --line: #d8d1c3; --card: #fffdf8; --soft: #6d665a; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #1c1a17; --ink: #ebe5d9; --line: #3b372f; --card: #26231f; --soft: #a39b8c; }
-}
-body { margin: 0 auto; max-width: 62rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--ink);
-  font: 16px/1.55 system-ui, "Noto Sans CJK SC", "Hiragino Sans", "Microsoft YaHei", sans-serif; }
-h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
-p { margin: .3rem 0; } .soft { color: var(--soft); font-size: .9rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .8rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); }
-td.n, th.n { text-align: right; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .6rem;
   padding: .8rem 1rem; margin: .8rem 0; }
 .card h3 { margin: 0 0 .4rem; font-size: 1rem; }
@@ -54,13 +44,11 @@ def page(review: Review, lang: str = "en") -> str:
         _seat_table(review, lang),
         f"<h2>{escape(say(lang, 'review.curve'))}</h2>",
         _curve(review, say(lang, "review.curve")),
-        f"<p>{' &nbsp; '.join(_name(review, seat) for seat in range(ruleset.players))}</p>",
+        f"<p>{' &nbsp; '.join(_name(review, seat, lang) for seat in range(ruleset.players))}</p>",
         _mistakes(review, lang),
         _all_decisions(review, lang),
     ]
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f"<title>{escape(title)}</title><style>{STYLE}</style>"
-    return f'<!DOCTYPE html>\n<html lang="{lang}"><head>{head}</head><body>\n' + "\n".join(body) + "\n</body></html>\n"
+    return document(title, body, STYLE, lang)
 
 
 def _seat_table(review: Review, lang: str) -> str:
@@ -72,14 +60,15 @@ def _seat_table(review: Review, lang: str) -> str:
         summary = review.summary(seat)
         share = f"{summary.agreed / summary.decisions:.0%}" if summary.decisions else "–"
         cells = (str(summary.decisions), share, f"{summary.cost:,.0f}")
-        rows.append(f"<tr><td>{_name(review, seat)}</td>{''.join(f'<td class=n>{cell}</td>' for cell in cells)}</tr>")
+        numbers = "".join(f"<td class=n>{cell}</td>" for cell in cells)
+        rows.append(f"<tr><td>{_name(review, seat, lang)}</td>{numbers}</tr>")
     columns = "".join(f"<th class=n>{escape(head)}</th>" for head in heads)
     return f"<table><tr><th>{escape(say(lang, 'simulate.player'))}</th>{columns}</tr>{''.join(rows)}</table>"
 
 
-def _name(review: Review, seat: int) -> str:
+def _name(review: Review, seat: int, lang: str) -> str:
     """A player's name with the colour of their line."""
-    return f'<span style="color:{COLOURS[seat]}" aria-hidden="true">●</span> {escape(review.record.names[seat])}'
+    return f'<span style="color:{COLOURS[seat]}" aria-hidden="true">●</span> {escape(review.player_name(seat, lang))}'
 
 
 def _curve(review: Review, title: str) -> str:
@@ -198,9 +187,9 @@ def _all_decisions(review: Review, lang: str) -> str:
     parts = [f"<h2>{escape(say(lang, 'review.every'))}</h2>"]
     for hand in range(len(review.record)):
         decisions = [one for one in review.decisions if one.hand == hand]
-        title = say(lang, "narrate.hand", number=hand + 1)
+        title = review.hand_name(hand, lang) + say(lang, "page.colon")
         agreed = sum(one.agrees for one in decisions)
-        summary = f"<summary>{escape(title)}: {agreed} / {len(decisions)}</summary>"
+        summary = f"<summary>{escape(title)}{agreed} / {len(decisions)}</summary>"
         parts.append(f"<details>{summary}{''.join(_rows(review, decisions, lang))}</details>")
     return "".join(parts)
 
@@ -210,7 +199,7 @@ def _rows(review: Review, decisions: Iterable[Decision], lang: str) -> Iterable[
         done = say(lang, "review.done", done=one.choice.label(lang))
         advised = "" if one.agrees else " · " + say(lang, "review.advised", advised=one.advice.best.label(lang))
         cost = f" · −{in_figures(one.cost)}" if one.cost >= review.record.ruleset.evaluator.notable_difference else ""
-        name = review.record.names[one.seat]
+        name = review.player_name(one.seat, lang, one.hand)
         yield (
             f'<div class="row"><span class="soft">{escape(name)} {one.turn}</span> {escape(done + advised + cost)}'
             f'<div class="tiles">{_hand(one)}</div></div>'

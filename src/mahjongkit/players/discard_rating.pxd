@@ -9,9 +9,9 @@ cpdef enum:
     STEPS = 8
     SHARES = 128
     DRAWS = 24
+    THREATS = 3
     FOLDING = 9
 
-cdef const double[::1] CHANCES
 cdef double TIE_BREAK
 
 cdef class DiscardRating:
@@ -51,6 +51,21 @@ cdef class DiscardRating:
     cdef unsigned long long hold_accepted
     cdef int hold_target
     cdef bint thorough
+    cdef object endings
+    cdef const double[::1] chances
+    cdef double[72] lasting
+    cdef int threats_at
+    cdef double best_chance
+    cdef double rated_chance
+    cdef double hold_chance
+    cdef double[34] branch_weight
+    cdef int[34] branch_count
+    cdef double[34] branch_value
+    cdef DiscardScan next_scan
+    cdef public int looks_ahead_from
+    cdef int drawn_ahead
+    cdef int leaf_count
+    cdef double leaf_value
     cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef void estimate_danger(self, GameState state, int seat) noexcept nogil
     cdef bint must_fold(self, GameState state, int seat) noexcept nogil
@@ -93,8 +108,18 @@ cdef class DiscardRating:
     cdef void rate_folding(self, GameState state, unsigned long long allowed) noexcept nogil
     @cython.locals(value=cython.double, score=cython.double)
     cdef void rate(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
+    @cython.locals(
+        accepted=cython.ulonglong, total=cython.double, unseen=cython.double, value=cython.double, stay=cython.double,
+        won=cython.double, miss=cython.double, share=cython.int
+    )
+    cdef double look_ahead(self, GameState state, int seat, int missing, bint opened) noexcept nogil
+    @cython.locals(best=cython.double, value=cython.double)
+    cdef void rate_branch(self, GameState state, int seat, int missing, bint opened, int branch) noexcept nogil
+    cdef void rate_leaf(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
+    cdef double draw_weight(self, GameState state, int kind, int missing) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double expected_value(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
+    cdef double value_of_winning(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
     @cython.locals(best=cython.double, value=cython.double)
     cdef double expected_value_as_is(self, GameState state, int seat, bint opened) noexcept nogil
     cdef double win_chance(self, int missing, int accepted_count) noexcept nogil

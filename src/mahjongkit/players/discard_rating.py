@@ -8,6 +8,7 @@ defines: any sets, one suit, triplets and so on. The *probed hand* is the hand i
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from typing import Any
 
 try:
@@ -24,54 +25,41 @@ if not cython.compiled:  # compiled, the .pxd declares them
     STEPS = 8  # tiles missing that the table of chances covers
     SHARES = 128  # steps in which it counts the accepted share of the unseen tiles
     DRAWS = 24  # draws that the table of chances covers
+    THREATS = 3  # tables of chances: nobody threatens, one, several
     FOLDING = 9  # stands for the tiles missing of a hand that folds
 
 
-def _chances() -> array[float]:
-    """The chance to win, by tiles missing, share of the unseen tiles that are accepted, and draws left.
+USUAL_SHARES = (0.0, 0.06, 0.16, 0.28, 0.38, 0.46, 0.52, 0.56)
+"""The share of the unseen tiles that hands usually accept, by tiles missing."""
 
-    Later steps are assumed to accept what hands usually accept; with one tile missing others' discards count as well.
+
+@cache
+def chance_table(discards: float, endings: tuple[tuple[float, ...], ...]) -> memoryview[float]:
+    """The chance to win, by threats, draws left, tiles missing, and share of the unseen tiles that are accepted.
+
+    Later steps are assumed to accept what hands usually accept. With one tile missing, others' discards count like
+    `discards` draws. `endings` has the chance that others end the hand before the next draw, by threats and draws left.
     """
-    usual = (0.0, 0.06, 0.16, 0.28, 0.38, 0.46, 0.52, 0.56)
-    found = array("d", [0.0] * (STEPS * SHARES * DRAWS))
-    for draws in range(DRAWS):
+    found = array("d", [0.0] * (THREATS * STEPS * SHARES * DRAWS))
+    for place in range(THREATS * DRAWS):
+        draws = place % DRAWS
+        lasting = 1.0 - endings[place // DRAWS][draws]
         for share in range(SHARES):
-            found[share * DRAWS + draws] = 1.0
-    for step in range(1, STEPS):
-        for share in range(SHARES):
-            miss = 1.0
-            won = 0.0
             wanted = min(float(share) / SHARES, 0.95)  # compiled, dividing integers would truncate
-            for draws in range(1, DRAWS):
-                at = (step * SHARES + share) * DRAWS + draws
+            found[place * STEPS * SHARES + share] = 1.0
+            for step in range(1, STEPS if draws else 0):
+                at = (place * STEPS + step) * SHARES + share
+                before = at - STEPS * SHARES
                 if step == 1:
-                    found[at] = 1.0 - (1.0 - wanted) ** (2.2 * draws)
-                    continue
-                won = 0.0
-                miss = 1.0
-                usually = int(usual[step - 1] * SHARES)
-                for turn in range(1, draws):
-                    won += miss * wanted * found[((step - 1) * SHARES + usually) * DRAWS + draws - turn]
-                    miss *= 1.0 - wanted
-                found[at] = won
-    return found
+                    won = 1.0 - (1.0 - wanted) ** discards
+                    found[at] = won + (1.0 - won) * lasting * found[before]
+                else:
+                    usually = int(USUAL_SHARES[step - 1] * SHARES)
+                    next_step = ((place - 1) * STEPS + step - 1) * SHARES + usually
+                    found[at] = lasting * (wanted * found[next_step] + (1.0 - wanted) * found[before])
+    return memoryview(found)
 
 
-def _by_draws(chances: array[float]) -> array[float]:
-    """The same table ordered by draws first, so that the entries used in one decision lie together."""
-    steps = range(STEPS)
-    return array(
-        "d",
-        [
-            chances[(step * SHARES + share) * DRAWS + draws]
-            for draws in range(DRAWS)
-            for step in steps
-            for share in range(SHARES)
-        ],
-    )
-
-
-CHANCES = memoryview(_by_draws(_chances()))
 TIE_BREAK = 0.001  # for each accepted tile, where two discards are worth the same
 
 
@@ -92,8 +80,17 @@ class DiscardRating:
             self.shortlist_links = [0] * 8  # their link scores
             self.danger = [0.0] * 34  # what discarding a kind costs on average
             self.discard_value = [0.0] * 34  # what discarding a kind brings, for the kinds that were rated
+            self.lasting = [0.0] * THREATS * DRAWS  # the chance that others do not end the hand before the next draw
+            self.branch_weight = [0.0] * 34  # look_ahead: how many tiles lead to each next hand …
+            self.branch_count = [0] * 34  # … what that hand accepts …
+            self.branch_value = [0.0] * 34  # … and what its win brings
         for kind in range(34):
             self.copies[kind] = copies[kind]
+        self.endings = self.chances_to_end()
+        self.chances = chance_table(self.discards_as_draws(), self.endings)
+        for place in range(THREATS * DRAWS):
+            self.lasting[place] = 1.0 - self.endings[place // DRAWS][place % DRAWS]
+        self.threats_at = 0  # where the chances begin that belong to the threats
         self.scan = DiscardScan()
         self.useful = shape.ALL_KINDS  # kinds that fit the target, a bit each
         self.unseen = 0
@@ -116,6 +113,8 @@ class DiscardRating:
         self.best_target = 0
         self.best_tiles_missing = 0
         self.best_accepted_count = 0
+        self.best_chance = 0.0  # of winning with it
+        self.rated_chance = 0.0  # of winning with the hand last rated
         self.best_value = 0.0
         self.best_score = 0.0  # the same, less the potential of the discarded tile
         self.best_accepted = 0  # the kinds accepted after it, a bit each
@@ -123,7 +122,13 @@ class DiscardRating:
         self.hold_accepted_count = 0
         self.hold_accepted = 0
         self.hold_target = 0
+        self.hold_chance = 0.0
         self.thorough = False  # whether everything is rated without shortcuts, for advice
+        self.next_scan = DiscardScan()
+        self.looks_ahead_from = 0  # with at most so many tiles missing the next hands are looked at; 0: never
+        self.drawn_ahead = 0  # the tile that leads to the next hand
+        self.leaf_count = 0  # unseen tiles that the hand accepts that `rate_leaf` rated last …
+        self.leaf_value = 0.0  # … and what its win brings
 
     # Each game overrides these.
 
@@ -134,6 +139,14 @@ class DiscardRating:
 
     def estimate_danger(self, state: GameState, seat: int) -> None:
         """Find what discarding each kind costs on average, and set `in_danger` and `risk`."""
+
+    def chances_to_end(self) -> tuple[tuple[float, ...], ...]:
+        """The chance that others end the hand before the next draw, by threats and draws left."""
+        return ((0.0,) * DRAWS,) * THREATS
+
+    def discards_as_draws(self) -> float:
+        """How many draws the discards of a turn are worth for a ready hand, its own draw included."""
+        return 2.2
 
     def must_fold(self, state: GameState, seat: int) -> bool:
         """Whether the probed hand must fold, so that no target is considered."""
@@ -227,6 +240,7 @@ class DiscardRating:
 
     def clear_danger(self) -> None:
         self.in_danger = False
+        self.threats_at = 0
         self.risk = 0.0
         for kind in range(34):
             self.danger[kind] = 0.0
@@ -425,6 +439,71 @@ class DiscardRating:
             self.best_tiles_missing = missing
             self.best_accepted_count = self.accepted_count
             self.best_accepted = state.probe.accepted
+            self.best_chance = self.rated_chance
+
+    # Looking one tile ahead.
+
+    def look_ahead(self, state: GameState, seat: int, missing: int, opened: bool) -> float:
+        """What the probed hand brings: every accepted tile leads to a hand of its own, with its best discard."""
+        accepted = state.probe.accepted
+        branches = 0
+        total = 0.0
+        for kind in range(34):
+            if accepted >> kind & 1 and self.live[kind]:
+                self.branch_weight[branches] = self.draw_weight(state, kind, missing)
+                total += self.branch_weight[branches]
+                state.probe.hand.add(kind)
+                self.live[kind] -= 1
+                self.drawn_ahead = kind
+                self.rate_branch(state, seat, missing - 1, opened, branches)
+                self.live[kind] += 1
+                state.probe.hand.remove(kind)
+                branches += 1
+        state.probe.accepted = accepted
+        unseen = max(total / 0.95, float(self.unseen), 1.0)
+        value = 0.0
+        self.rated_chance = 0.0
+        stay = 1.0 - total / unseen
+        for i in range(branches):
+            won = 0.0
+            miss = 1.0
+            share = min(SHARES - 1, self.branch_count[i] * SHARES // max(1, self.unseen))
+            for draws in range(min(DRAWS - 1, self.draws) - 1, 0, -1):
+                miss *= self.lasting[self.threats_at + draws + 1]
+                won += miss * self.chances[((self.threats_at + draws) * STEPS + missing - 1) * SHARES + share]
+                miss *= stay
+            won *= self.branch_weight[i] / unseen
+            self.rated_chance += won
+            value += won * self.branch_value[i]
+        return value
+
+    def rate_branch(self, state: GameState, seat: int, missing: int, opened: bool, branch: int) -> None:
+        """Find the best discard of the probed hand, and note what the hand accepts and brings after it."""
+        best = -1.0
+        self.branch_count[branch] = 0
+        self.branch_value[branch] = 0.0
+        self.next_scan.scan(state.probe.hand, self.goal, self.useful)
+        self.next_scan.scan_discards(state.probe.hand, self.goal, shape.ALL_KINDS)
+        for kind in range(34):
+            if self.next_scan.missing_after[kind] == missing:
+                state.probe.hand.remove(kind)
+                state.probe.accepted = self.next_scan.accept(state.probe.hand, self.goal, kind)
+                self.rate_leaf(state, seat, kind, missing, opened)
+                state.probe.hand.add(kind)
+                value = self.win_chance(missing, self.leaf_count) * self.leaf_value
+                if value > best:
+                    best = value
+                    self.branch_count[branch] = self.leaf_count
+                    self.branch_value[branch] = self.leaf_value
+
+    def rate_leaf(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> None:
+        """Set what the probed hand, from which a tile of `kind` was removed, accepts and what its win brings."""
+        self.leaf_count = self.count_accepted(state, seat, missing)
+        self.leaf_value = self.win_value(state, seat, kind, opened)
+
+    def draw_weight(self, state: GameState, kind: int, missing: int) -> float:
+        """Unseen copies of an accepted kind; a pair can also become a triplet by a pon."""
+        return 2.0 * self.live[kind] if state.probe.hand.counts[kind] >= 2 else float(self.live[kind])
 
     # Expected values.
 
@@ -432,8 +511,15 @@ class DiscardRating:
         """What going on with the probed hand brings on average, by the current target."""
         self.find_accepted(state, seat, kind)
         self.accepted_count = self.count_accepted(state, seat, missing)
-        value = self.win_chance(missing, self.accepted_count) * self.win_value(state, seat, kind, opened)
+        value = self.value_of_winning(state, seat, kind, missing, opened)
         return value - self.risk if missing > 1 else value
+
+    def value_of_winning(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:
+        """The chance to win with the probed hand times what the win brings; sets `rated_chance`."""
+        if 1 < missing <= self.looks_ahead_from and self.uses_tables():
+            return self.look_ahead(state, seat, missing, opened)
+        self.rated_chance = self.win_chance(missing, self.accepted_count)
+        return self.rated_chance * self.win_value(state, seat, kind, opened)
 
     def expected_value_as_is(self, state: GameState, seat: int, opened: bool) -> float:
         """What the probed hand brings if nothing is discarded, by the best target."""
@@ -453,6 +539,7 @@ class DiscardRating:
                     self.hold_accepted_count = self.accepted_count
                     self.hold_accepted = state.probe.accepted
                     self.hold_target = target
+                    self.hold_chance = self.rated_chance
             nearest = min(nearest, now)
         return best
 
@@ -460,4 +547,4 @@ class DiscardRating:
         """The chance to win with that many tiles missing and accepted."""
         share = min(SHARES - 1, accepted_count * SHARES // max(1, self.unseen))
         step = min(STEPS - 1, missing)
-        return CHANCES[(min(DRAWS - 1, self.draws) * STEPS + step) * SHARES + share]
+        return self.chances[((self.threats_at + min(DRAWS - 1, self.draws)) * STEPS + step) * SHARES + share]

@@ -30,6 +30,7 @@ cdef class Evaluator(DiscardRating):
     cdef double value_of_passing(self, GameState state, int seat) noexcept nogil
     cdef double value_of_call(self, GameState state, int seat, int action) noexcept nogil
     cpdef void enable_full_analysis(self)
+    cpdef void play_carefully(self)
     cpdef tuple evaluate(self, GameState state, int seat)
     cdef object evaluate_action(self, GameState state, int seat, int action)
     cdef object evaluate_discard(self, GameState state, int seat, int action)

@@ -234,6 +234,11 @@ class Evaluator(DiscardRating):
         self.shortlist_from = 99
         self.scan.rough = False
 
+    def play_carefully(self) -> None:
+        """Choose without shortcuts from now on, and look one tile ahead: slower, for everything but playouts."""
+        self.enable_full_analysis()
+        self.looks_ahead_from = 3
+
     def evaluate(self, state: GameState, seat: int) -> tuple[int, list[Evaluation], list[int]]:
         """The chosen action, the evaluations of all legal actions in order, and the unseen copies of each kind."""
         chosen = self.choose(state, seat)
@@ -269,7 +274,7 @@ class Evaluator(DiscardRating):
         """The evaluation that `rate_hand` found."""
         folds = self.best_tiles_missing == discard_rating.FOLDING
         cost = self.cost_of(self.best_kind, self.best_tiles_missing)
-        chance = 0.0 if folds else self.win_chance(self.best_tiles_missing, self.best_accepted_count)
+        chance = 0.0 if folds else self.best_chance
         accepted = 0 if folds else self.best_accepted
         return Evaluation(
             action,
@@ -289,7 +294,7 @@ class Evaluator(DiscardRating):
 
     def evaluation_of_hold(self, action: int, value: float, can_win: bool) -> Evaluation:
         """The evaluation that `expected_value_as_is` found."""
-        chance = self.win_chance(self.hold_missing, self.hold_accepted_count)
+        chance = self.hold_chance
         accepted = self.hold_accepted
         tiles = self.live_of(accepted)
         return Evaluation(

@@ -178,6 +178,7 @@ class SearchPlayer(Player):
             return
         self.ruleset = ruleset
         self.evaluator = ruleset.evaluator.new()
+        self.evaluator.play_carefully()
         self.root = ruleset.flow.new_state(0)
         self.boards = [RolloutBoard(ruleset) for _ in range(self.threads)]
         if ruleset not in SWINGS:

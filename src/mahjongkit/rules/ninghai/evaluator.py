@@ -174,9 +174,10 @@ class NinghaiEvaluator(Evaluator):
         """The value of a win, or of what the losers pay each other."""
         self.find_accepted(state, seat, kind)
         self.accepted_count = self.count_accepted(state, seat, missing)
-        won = self.win_chance(missing, self.accepted_count)
-        value = won * self.win_value(state, seat, kind, opened)
-        value += (1.0 - won) * self.loser_income
+        self.win_value(state, seat, kind, opened)
+        income = self.loser_income
+        value = self.value_of_winning(state, seat, kind, missing, opened)
+        value += (1.0 - self.rated_chance) * income
         return value - self.risk if missing > 1 else value
 
     def apply_call(self, state: GameState, seat: int, action: int) -> None:

@@ -177,6 +177,7 @@ cdef class WinContext(WinTiles):
     cdef bint tsubame
     cdef bint kanburi
     cdef bint eighth
+    @cython.locals(ends=cython.int, middle=cython.int, pairs=cython.int)
     cdef void gather(self) noexcept nogil
     cpdef int count_dora(self, PatternValues pattern_values) noexcept nogil
 

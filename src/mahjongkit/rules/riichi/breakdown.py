@@ -299,7 +299,6 @@ class WinContext(WinTiles):
         self.honours = 0
         self.simples = 0
         self.terminals = 0
-        self.pairs = 0  # kinds held exactly twice
         for kind in range(34):
             self.counts[kind] = self.shape.counts[kind]
         for i in range(self.melds):
@@ -310,17 +309,22 @@ class WinContext(WinTiles):
                 self.counts[kind + 2] += 1
             else:
                 self.counts[kind] += 3 if self.meld_how[i] == codes.PON else 4
+        for suit in range(3):
+            first = 9 * suit
+            ends = self.counts[first] + self.counts[first + 8]
+            middle = 0
+            for kind in range(first + 1, first + 8):
+                middle += self.counts[kind]
+            self.terminals += ends
+            self.simples += middle
+            if ends + middle:
+                self.suits |= 1 << suit
+        for kind in range(27, 34):
+            self.honours += self.counts[kind]
+        pairs = 0
         for kind in range(34):
-            count = self.counts[kind]
-            self.pairs += count == 2
-            if kind >= 27:
-                self.honours += count
-            elif count:
-                self.suits |= 1 << (kind // 9)
-                if kind % 9 == 0 or kind % 9 == 8:
-                    self.terminals += count
-                else:
-                    self.simples += count
+            pairs += self.counts[kind] == 2
+        self.pairs = pairs  # kinds held exactly twice
 
     def count_dora(self, pattern_values: PatternValues) -> int:
         """Count the dora and the ura dora that the indicators point at; the dora."""

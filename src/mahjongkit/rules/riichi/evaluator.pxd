@@ -1,6 +1,7 @@
 cimport cython
 
 from mahjongkit.core cimport codes, shape
+from mahjongkit.players cimport discard_rating
 from mahjongkit.rules.riichi cimport seats
 from mahjongkit.core.shape cimport POWERS
 from mahjongkit.core.state cimport GameState
@@ -19,12 +20,12 @@ cdef class RiichiEvaluator(RiichiHandValue):
     cdef public int loose_link
     cdef public int max_orphans
     cdef public int open_for_honours_from
-    cdef public double riichi_win_factor
-    cdef public double dama_win_factor
+    cdef public double warned_win_factor
     cdef public double riichi_risk_share
-    cdef public double dama_flexibility
+    cdef public double riichi_pressure
     cdef bint calls_allowed
     cdef unsigned long long banned
+    cpdef void play_carefully(self)
     cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
     cdef int quick_answer(self, GameState state, int seat) noexcept nogil
     cdef int choose_from_plain_hand(self, GameState state, int seat) noexcept nogil
@@ -35,8 +36,10 @@ cdef class RiichiEvaluator(RiichiHandValue):
     cdef unsigned long long allowed_kinds(self, GameState state, int seat) noexcept nogil
     cdef int discard_of(self, GameState state, int seat, int kind) noexcept nogil
     cdef int add_declaration(self, GameState state, int seat, int action) noexcept nogil
-    @cython.locals(won=cython.double, won_after_riichi=cython.double, value=cython.double, dama_value=cython.double)
+    @cython.locals(won=cython.double, value=cython.double, dama_value=cython.double)
     cdef double riichi_gain(self, GameState state, int seat) noexcept nogil
+    @cython.locals(won=cython.double, value=cython.double, dama=cython.double, thrown=cython.ulonglong, tiles=cython.int)
+    cdef double exact_riichi_gain(self, GameState state, int seat) noexcept nogil
     @cython.locals(opened=cython.bint, honour=cython.bint)
     cdef bint no_call_helps(self, GameState state, int seat, int now) noexcept nogil
     cdef int tiles_missing_after(self, GameState state, int action) noexcept nogil
@@ -68,6 +71,7 @@ cdef class RiichiEvaluator(RiichiHandValue):
     cpdef tuple evaluate(self, GameState state, int seat)
     @cython.locals(gain=cython.double)
     cdef object evaluate_action(self, GameState state, int seat, int action)
+    @cython.locals(value=cython.double)
     cdef double value_of_kong(self, GameState state, int seat, int action) noexcept nogil
     cdef bint may_declare(self, GameState state, int seat, int action) noexcept nogil
     cdef bint has_win_route(self, int target) noexcept nogil

@@ -11,6 +11,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
+from mahjongkit.players import discard_rating
 from mahjongkit.players.evaluator import Evaluation, Evaluator
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import seats
@@ -27,7 +28,7 @@ if not cython.compiled:  # compiled, tables come by the .pxd
 _NO_SUJI = (62, 76, 86, 115, 122, 115, 86, 76, 62)
 _HALF_SUJI = (62, 76, 86, 72, 76, 72, 86, 76, 62)
 _FULL_SUJI = (26, 36, 48, 38, 34, 38, 48, 36, 26)
-_HONOUR_RISK = (0, 14, 36, 66)  # by unseen copies besides the one discarded
+_HONOUR_RISK = (0, 3, 21, 43)  # by unseen copies besides the one discarded
 
 
 class RiichiEvaluator(RiichiHandValue):
@@ -54,12 +55,21 @@ class RiichiEvaluator(RiichiHandValue):
         self.loose_link = 30  # highest link score of a tile that is discarded without rating
         self.open_for_honours_from = 4  # with this many tiles missing a closed hand is opened for honours only
         self.max_orphans = 5  # most kinds of terminals and honours in a hand that is opened for all simples
-        self.riichi_win_factor = 0.85  # a hand wins this much less often after riichi, which warns the others …
-        self.dama_win_factor = 1.1  # … and this much more often while dama
+        self.warned_win_factor = 0.85  # if it can win dama, too, a hand wins this much less often after riichi
         self.riichi_risk_share = 0.05  # share of the feared losses that a hand in riichi cannot avoid
-        self.dama_flexibility = 400.0  # value of staying free to change the hand
+        self.riichi_pressure = 300.0  # what riichi brings by making others fold, less what it takes: to change the hand
         self.calls_allowed = False  # whether a call leaves a yaku in sight
         self.banned = 0  # kinds that may not be discarded after a call, a bit each
+
+    def play_carefully(self) -> None:
+        RiichiHandValue.play_carefully(self)
+        self.looks_ahead_from = 2
+        self.by_placement = True
+        self.pon_weight = 22
+        self.chi_weight = 16
+        self.push_risk = 0.05
+        self.ready_push_risk = 0.02
+        self.riichi_loss = 6500.0
 
     # The turn of the seat.
 
@@ -72,10 +82,8 @@ class RiichiEvaluator(RiichiHandValue):
                 return -1
             if verb == seats.NORTH_ASIDE or verb == seats.TENPAI:
                 return action
-            if verb == seats.NINE:
-                state.load(seat)
-                if self.tiles_missing_for(state, seat) >= 4:
-                    return action
+            if verb == seats.NINE and state.tiles_missing_for(seat, self.goal) >= 4:
+                return action
         return -1
 
     def quick_answer(self, state: GameState, seat: int) -> int:
@@ -119,7 +127,9 @@ class RiichiEvaluator(RiichiHandValue):
             if loose >= 0:
                 return self.discard_of(state, seat, loose)
             self.hand_counted = not (self.in_danger and self.must_fold(state, seat))
-        return Evaluator.choose_turn(self, state, seat)
+        chosen = Evaluator.choose_turn(self, state, seat)
+        self.hand_counted = False  # whatever was rated, the next question is about another hand
+        return chosen
 
     def rate_discards(self, state: GameState, seat: int, opened: bool) -> None:
         self.count_runs(state, seat)
@@ -177,21 +187,35 @@ class RiichiEvaluator(RiichiHandValue):
         self.measure_discards(state, seat, shape.bit(self.best_kind))
         state.probe.hand.remove(self.best_kind)
         self.find_accepted(state, seat, self.best_kind)
+        if self.looks_ahead_from:
+            return self.exact_riichi_gain(state, seat)
         tenths = self.han_tenths_without(state, seat, self.best_kind)
         won = self.win_chance(1, self.best_accepted_count)
-        won_after_riichi = self.riichi_win_factor * won
         value = (
-            won_after_riichi * (self.points_for(True, tenths + self.riichi_tenths) + self.win_bonus)
-            - (1.0 - won_after_riichi) * 1000.0
+            won * (self.worth(self.points_for(True, tenths + self.riichi_tenths) + self.win_extra) + self.win_bonus)
+            - (1.0 - won) * 1000.0 * self.marginal
         )
         value -= self.risk * self.riichi_risk_share
         if self.dama_han:
-            dama_value = min(1.0, self.dama_win_factor * won) * (self.points_for(True, tenths) + self.win_bonus)
+            dama_value = won * (self.worth(self.points_for(True, tenths) + self.win_extra) + self.win_bonus)
         else:
             dama_value = self.win_chance(1, self.best_accepted_count * 45 // 100) * (
-                self.points_for(True, tenths + 10) + self.win_bonus
+                self.worth(self.points_for(True, tenths + 10) + self.win_extra) + self.win_bonus
             )
-        return value - dama_value - self.dama_flexibility
+        return value - dama_value + self.riichi_pressure * self.marginal
+
+    def exact_riichi_gain(self, state: GameState, seat: int) -> float:
+        """The same for the probed hand, from which the best discard was removed, with every tile that it waits for."""
+        thrown = self.discarded_kinds | shape.bit(self.best_kind)
+        self.rate_ready(state, seat, False, thrown)
+        tiles = self.leaf_count
+        dama = self.win_chance(1, tiles) * self.leaf_value
+        self.rate_ready(state, seat, True, thrown)
+        won = self.win_chance(1, self.leaf_count)
+        if tiles == self.leaf_count:  # dama it can win on the same tiles, which others discard more freely then
+            won *= self.warned_win_factor
+        value = won * self.leaf_value - (1.0 - won) * 1000.0 * self.marginal - self.risk * self.riichi_risk_share
+        return value - dama + self.riichi_pressure * self.marginal
 
     # Claims on another seat's tile.
 
@@ -279,6 +303,8 @@ class RiichiEvaluator(RiichiHandValue):
                 self.banned |= shape.bit(called + 3)
             elif first == called - 2 and called % 9 >= 3:
                 self.banned |= shape.bit(called - 3)
+            first = min(first, called)
+        self.ready.add_meld(codes.verb_of(action), first)
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         return shape.ALL_KINDS & ~self.banned
@@ -286,6 +312,7 @@ class RiichiEvaluator(RiichiHandValue):
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         self.shortlist_size -= 1  # a rougher rating is enough
         value = Evaluator.value_of_call(self, state, seat, action)
+        self.ready.drop_melds()
         self.shortlist_size += 1
         self.count_runs(state, seat)
         return value
@@ -357,6 +384,7 @@ class RiichiEvaluator(RiichiHandValue):
             other = (seat + step) % state.players
             if state.marks[other * 8 + seats.RIICHI_MARK]:
                 self.add_danger_from(state, seat, other, 1.0, self.riichi_loss)
+                self.threats_at = min(2 * discard_rating.DRAWS, self.threats_at + discard_rating.DRAWS)
                 continue
             ready = self.ready_chance(state, other)
             if ready > 0.0:
@@ -365,7 +393,7 @@ class RiichiEvaluator(RiichiHandValue):
     def add_danger_from(self, state: GameState, seat: int, other: int, chance: float, loss: float) -> None:
         """Add the average cost of each held kind against one opponent."""
         safe = self.safe_against(state, seat, other)
-        cost = chance * loss * (1.5 if self.own_wind(state, other) == 0 else 1.0)
+        cost = chance * self.worth_of_loss(loss * (1.5 if self.own_wind(state, other) == 0 else 1.0), other)
         self.in_danger = True
         self.risk += cost
         for kind in range(34):
@@ -431,7 +459,11 @@ class RiichiEvaluator(RiichiHandValue):
         for _ in range(state.counts[seat * 34 + kind]):
             state.probe.hand.remove(kind)
         state.probe.hand.melded[kind] = 4
-        return self.expected_value_as_is(state, seat, self.is_open(state, seat))
+        if codes.verb_of(action) == codes.CLOSED:
+            self.ready.add_meld(codes.CLOSED, kind)
+        value = self.expected_value_as_is(state, seat, self.is_open(state, seat))
+        self.ready.drop_melds()
+        return value
 
     def may_declare(self, state: GameState, seat: int, action: int) -> bool:
         """Whether riichi is offered with the tile of a discard."""

@@ -16,11 +16,14 @@ from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.rules.riichi import seats
+from mahjongkit.rules.riichi.ready_points import ReadyPoints
 
 if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from math import sqrt
+
     # Targets: 0 any sets, 1 all simples, 2 to 4 one suit with honours, 5 triplets.
     SIMPLES = 1
     FLUSH = 2
@@ -40,6 +43,13 @@ _PLAIN_HONOUR = (76, 30, 15, 0)  # a single honour of no value, by unseen copies
 _VALUE_HONOUR = (110, 68, 85, 133)  # a single value tile
 
 
+# The chance that others win before the next draw, by draws left: counted in 1,600 hands of greedy players.
+_ENDINGS = (
+    *(0.0, 0.18, 0.186, 0.166, 0.164, 0.155, 0.1225, 0.095, 0.095, 0.07, 0.042, 0.0244, 0.0145, 0.0064, 0.0032),
+    *(0.0013, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+)
+
+
 class RiichiHandValue(Evaluator):
     """Evaluates what hands can become. Values are in points."""
 
@@ -57,7 +67,17 @@ class RiichiHandValue(Evaluator):
             self.dora = [0] * 34  # how often a kind is dora
             self.dora_kind = [0] * 10  # the kinds that are dora
             self.value = [0] * 34  # han of a triplet of the kind
+            self.lead = [0.0] * 4  # of the seat before every other
             self.suited = [0] * 4  # tiles of each suit, melds included
+        self.ready = ReadyPoints(ruleset)
+        self.hands_in_match = 8 if ruleset.options.length == "hanchan" else 4
+        self.swing = 1.0  # how far the difference of two scores moves until the end of the match
+        self.seat = 0
+        self.seats_taken = 4  # players
+        self.marginal = 1.0  # what a point is worth
+        self.win_extra = 0.0  # sticks and honba
+        self.thrown_kinds = 0  # kinds in the river of the seat with the discard that is rated, a bit each
+        self.root_tenths = 0  # tenths of han after the discard that is looked ahead from
         self.fill_tables(ruleset)
         self.set_parameters()
         self.targets = TARGETS
@@ -110,13 +130,19 @@ class RiichiHandValue(Evaluator):
         self.pon_weight = 28  # weight in tenths of a tile that an open hand can pon
         self.chi_weight = 20  # and of one that it can chi, from the previous player only
         self.riichi_tenths = 16  # tenths of han that riichi brings on average, with ippatsu, ura dora and tsumo
+        self.riichi_extra = 0.6  # chance of one more han after riichi: ippatsu, ura dora, tsumo
         self.pair_chance_per_copy = 0.5  # chance per unseen copy that a pair of value tiles becomes a triplet
         self.value_pair_tenths = 3  # tenths of han for such a pair in a closed hand
         self.near_simples_tenths = 5  # tenths of han for all simples if only one kind is in the way
         self.flush_tiles = 10  # tiles of a suit and honours that make a flush a target
         self.triplet_groups = 6  # pairs and triplets that make all triplets a target, one less for an open hand
-        self.horizon = 12  # at most this many draws count: hands seldom last longer
+        self.by_placement = False  # whether points are weighed by what they do for the rank
+        self.hand_swing = 10000.0  # how far the difference of two scores moves in a hand
         self.tenpai_value = 1000.0  # what a ready hand gets if nobody wins
+
+    def chances_to_end(self) -> tuple[tuple[float, ...], ...]:
+        """Every riichi of another seat adds to the chance that others win."""
+        return tuple(tuple(1.0 - (1.0 - one) * (1.0 - more) for one in _ENDINGS) for more in (0.0, 0.07, 0.13))
 
     # The table.
 
@@ -124,16 +150,58 @@ class RiichiHandValue(Evaluator):
         Evaluator.read_table(self, state, seat)
         self.find_value_tiles(state, seat)
         self.dealer = self.own_wind(state, seat) == 0
-        self.win_bonus = self.saved_by_winning + state.pot + 300 * state.facts[seats.HONBA_FACT]
+        if self.by_placement:
+            self.read_standings(state, seat)
+        self.win_bonus = self.saved_by_winning * self.marginal
+        self.win_extra = float(state.pot + 300 * state.facts[seats.HONBA_FACT])
         self.tenpai_value_now = self.tenpai_value
         for _ in range(self.draws):
             self.tenpai_value_now *= 0.8
-        self.draws = min(self.draws, self.horizon)
         discarded = 0
         one = 1
         for i in range(state.discards[seat]):
             discarded |= one << state.river[seat * codes.MAX_DISCARDS + i]
         self.discarded_kinds = self.kinds_of(discarded)
+        if self.looks_ahead_from:
+            self.ready.load(state, seat, self.own_wind(state, seat), self.round_wind(state))
+
+    def read_standings(self, state: GameState, seat: int) -> None:
+        """Find how far the others are behind, and how far scores may still move."""
+        hands = max(1, self.hands_in_match - 4 * state.facts[seats.ROUND_FACT] - state.dealer)
+        self.swing = self.hand_swing * sqrt(hands)
+        self.seat = seat
+        self.seats_taken = state.players
+        for other in range(state.players):
+            self.lead[other] = float(state.score[seat] - state.score[other])
+        self.marginal = self.worth(1000.0) / 1000.0
+
+    def worth(self, gain: float) -> float:
+        """What winning points is worth for the final rank, in points of an even match that is not near its end.
+
+        The points come from all others.
+        """
+        if not self.by_placement:
+            return gain
+        value = 0.0
+        for other in range(self.seats_taken):
+            if other != self.seat:
+                value += self.ahead(self.lead[other] + 1.3333 * gain) - self.ahead(self.lead[other])
+        return value * self.swing / 2.0
+
+    def worth_of_loss(self, loss: float, winner: int) -> float:
+        """What paying points to another seat costs in the same unit."""
+        if not self.by_placement:
+            return loss
+        value = 0.0
+        for other in range(self.seats_taken):
+            if other != self.seat:
+                paid = 2.0 * loss if other == winner else loss
+                value += self.ahead(self.lead[other]) - self.ahead(self.lead[other] - paid)
+        return value * self.swing / 2.0
+
+    def ahead(self, lead: float) -> float:
+        """About the chance to end before another seat, by the lead."""
+        return 0.5 + 0.5 * lead / (self.swing + abs(lead))
 
     def find_value_tiles(self, state: GameState, seat: int) -> None:
         """Find dora and value tiles."""
@@ -153,6 +221,10 @@ class RiichiHandValue(Evaluator):
 
     def own_wind(self, state: GameState, seat: int) -> int:
         wind: int = (seat - state.dealer + state.players) % state.players
+        return wind
+
+    def round_wind(self, state: GameState) -> int:
+        wind: int = state.facts[seats.ROUND_FACT] % 4
         return wind
 
     # Targets.
@@ -268,20 +340,94 @@ class RiichiHandValue(Evaluator):
         """The value of a win, plus that of a ready hand if nobody wins, less the cost of going on."""
         self.find_accepted(state, seat, kind)
         self.accepted_count = self.count_accepted(state, seat, missing)
-        won = self.win_chance(missing, self.accepted_count)
-        value = won * self.win_value(state, seat, kind, opened)
-        if missing == 1:
-            return value + (1.0 - won) * self.tenpai_value_now - self.risk * self.ready_push_risk
-        return value - self.risk * self.push_risk
+        self.thrown_kinds = self.discarded_kinds | (shape.bit(kind) if kind >= 0 else 0)
+        if missing > 1:
+            if missing <= self.looks_ahead_from:
+                self.root_tenths = self.han_tenths_without(state, seat, kind)
+            return self.value_of_winning(state, seat, kind, missing, opened) - self.risk * self.push_risk
+        value = self.value_of_winning(state, seat, kind, missing, opened)
+        if self.looks_ahead_from:
+            self.rate_ready(state, seat, not opened, self.thrown_kinds)
+            self.accepted_count = self.leaf_count
+            self.rated_chance = self.win_chance(1, self.leaf_count)
+            value = self.rated_chance * self.leaf_value
+        return value + (1.0 - self.rated_chance) * self.tenpai_value_now - self.risk * self.ready_push_risk
 
     def win_value(self, state: GameState, seat: int, kind: int, opened: bool) -> float:
         """The points of a win, with riichi if the hand is closed, and the bonus of winning."""
-        tenths = self.han_tenths_without(state, seat, kind)
+        return self.value_of_tenths(self.han_tenths_without(state, seat, kind), opened)
+
+    def value_of_tenths(self, tenths: int, opened: bool) -> float:
+        """What a win with that many tenths of han, without riichi, brings."""
         if opened or self.target > 0:
-            return self.open_hand_points(tenths) + self.win_bonus
+            return self.worth(self.open_hand_points(tenths) + self.win_extra) + self.win_bonus
         if self.value_pair_chance > 0.0:
             tenths += self.value_pair_tenths
-        return self.points_for(True, tenths + self.riichi_tenths) + self.win_bonus
+        return self.worth(self.points_for(True, tenths + self.riichi_tenths) + self.win_extra) + self.win_bonus
+
+    # The next hand.
+
+    def draw_weight(self, state: GameState, kind: int, missing: int) -> float:
+        """Tiles that others may discard count for more if the hand is to be open."""
+        if not self.opened and self.target == 0:
+            return float(self.live[kind])
+        if state.probe.hand.counts[kind] >= 2:
+            return self.live[kind] * self.pon_weight / 10.0
+        return self.live[kind] * self.chi_weight / 10.0 if kind < 27 else float(self.live[kind])
+
+    def rate_leaf(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> None:
+        """A ready hand is scored exactly, with every tile that it waits for."""
+        if missing > 1:
+            self.leaf_count = self.weighted_live(state)
+            tenths = self.root_tenths + 10 * self.dora[self.drawn_ahead] - 10 * self.dora[kind]
+            self.leaf_value = self.value_of_tenths(tenths, opened)
+            return
+        self.rate_ready(state, seat, not opened, self.thrown_kinds | shape.bit(kind))
+
+    def rate_ready(self, state: GameState, seat: int, riichi: bool, thrown: int) -> None:
+        """Score the probed hand with every tile that it waits for; a closed hand without a yaku can be self-drawn."""
+        doras = self.doras_now(state, seat)
+        tenths = 0
+        total = 0.0
+        extra = self.riichi_extra if riichi else 0.0
+        for wait in range(34):
+            if state.probe.accepted >> wait & 1 and self.live[wait]:
+                weight = 10
+                points = self.ready.points(state, wait, riichi, doras + self.dora[wait], extra)
+                if points < 0.0 and self.ready.win.is_closed:
+                    weight = 4
+                    points = self.ready.points(state, wait, 1, doras + self.dora[wait], 0.0)
+                if points > 0.0:
+                    tenths += weight * self.live[wait]
+                    total += weight * self.live[wait] * self.worth(points + self.win_extra)
+        self.leaf_value = total / max(1, tenths) + self.win_bonus
+        if state.probe.accepted & thrown:  # furiten
+            tenths = tenths * 45 // 100
+        self.leaf_count = tenths // 10
+
+    def weighted_live(self, state: GameState) -> int:
+        """The accepted tiles by `draw_weight`."""
+        found = 0.0
+        for kind in range(34):
+            if state.probe.accepted >> kind & 1:
+                found += self.draw_weight(state, kind, 2)
+        return int(found)
+
+    def doras_now(self, state: GameState, seat: int) -> int:
+        """Dora and red fives in the probed hand and its melds."""
+        found = 0
+        for i in range(self.dora_kinds):
+            kind = self.dora_kind[i]
+            found += state.probe.hand.counts[kind] + state.probe.hand.melded[kind]
+        for suit in range(3):
+            five = 9 * suit + 4
+            held = state.probe.hand.counts[five] + state.probe.hand.melded[five] - state.melded[seat * 34 + five]
+            found += min(held, state.held[seat * codes.FACES + 34 + suit])
+        for i in range(state.melds[seat]):
+            for j in range(4 if state.meld_verb[seat * 5 + i] >= codes.KONG else 3):
+                if 34 <= state.meld_face[4 * (seat * 5 + i) + j] < 37:
+                    found += 1
+        return found
 
     def han_tenths_without(self, state: GameState, seat: int, kind: int) -> int:
         """Tenths of han without a tile of `kind`: dora, value tiles, all simples, half and full flush, all triplets."""

@@ -32,6 +32,14 @@ class SynchronousEvaluator(RiichiEvaluator):
         self.last_discards_twice = 0
         self.ron_kinds = 0  # those that a call-ron can take after the discard being rated
 
+    def play_carefully(self) -> None:
+        """Without looking ahead: a tile of the last turn may complete the hand before the next draw."""
+        self.enable_full_analysis()
+
+    def chances_to_end(self) -> tuple[tuple[float, ...], ...]:
+        """Not counted: a turn in which several win ends the hand for all at once."""
+        return discard_rating.DiscardRating.chances_to_end(self)
+
     # Hide what others did in this turn.
 
     def choose(self, state: GameState, seat: int) -> int:
