@@ -26,6 +26,10 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+import psutil
+
+from mahjongkit.server.serve import raise_file_limit
+
 GAMES = ("riichi", "sichuan", "synchronous", "ninghai")
 REPORT = Path(__file__).with_name("LOAD.md")
 MAX_WAIT_SECONDS = 0.100
@@ -192,8 +196,8 @@ async def load(url: str, options: argparse.Namespace, server: int) -> tuple[Figu
 
 
 def processor_time(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    times = psutil.Process(process).cpu_times()
+    return float(times.user + times.system)
 
 
 def report(figures: Figures, server: float, clients: float, options: argparse.Namespace) -> str:
@@ -211,7 +215,7 @@ def report(figures: Figures, server: float, clients: float, options: argparse.Na
         ("answered: slowest", f"{max(figures.waits) * 1000:.1f} ms"),
         ("processor share of the server", f"{server:.0%}"),
         ("processor share of the clients", f"{clients:.0%}"),
-        ("load average of the last minute", f"{os.getloadavg()[0]:.1f}"),
+        ("load average of the last minute", f"{psutil.getloadavg()[0]:.1f}"),
         ("errors", f"{len(figures.errors)}"),
     ]
     return "\n".join(["| | |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)])
@@ -219,7 +223,7 @@ def report(figures: Figures, server: float, clients: float, options: argparse.Na
 
 def run(options: argparse.Namespace) -> tuple[Figures, float, float]:
     """Start a server and measure it."""
-    raise_file_limit()
+    raise_file_limit()  # every client is an open file
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "mahjongkit", "serve", "--port", "0", "--db", f"{folder}/load.db"]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -231,14 +235,6 @@ def run(options: argparse.Namespace) -> tuple[Figures, float, float]:
         finally:
             server.terminate()
             server.wait(20)
-
-
-def raise_file_limit() -> None:
-    """Every client is an open file."""
-    import resource
-
-    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
 
 
 def main() -> int:

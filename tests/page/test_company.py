@@ -26,6 +26,7 @@ def sit_down(server: Server, host: Visitor, guest: Visitor, **terms: Any) -> str
     return room
 
 
+@pytest.mark.full
 def test_talk_bank_bots_and_watchers(server: Server, visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit()
     room = sit_down(server, host, guest, chat=True, timers={**NO_TIMERS, "move": 40, "bank": 25})

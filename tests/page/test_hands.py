@@ -89,8 +89,8 @@ def test_a_win_is_not_passed_by_mistake_and_a_declaration_can_be_taken_back(visi
     visitor = visit()
     visitor.lobby("riichi")
     found = visitor.page.evaluate("""async () => {
-      const { Choices } = await import("/static/board/choices.js");
-      const { loadGame } = await import("/static/state/game.js");
+      const { Choices } = await import(module("board/choices"));
+      const { loadGame } = await import(module("state/game"));
       await loadGame("riichi");
       const place = document.createElement("div");
       const said = [];

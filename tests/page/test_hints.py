@@ -145,6 +145,7 @@ def test_every_game_says_what_its_hand_waits_for(visit: Callable[..., Visitor], 
     check_layout(visitor)
 
 
+@pytest.mark.full
 def test_sichuan_suggests_a_void_suit(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     hints = play_to(visitor, "sichuan", find_script("sichuan", lambda view: "void_m" in verbs(view)))

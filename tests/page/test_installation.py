@@ -55,6 +55,22 @@ def test_a_changed_file_is_a_new_version(tmp_path: Path, monkeypatch: pytest.Mon
     assert installation.static_version() != before
 
 
+def test_files_are_kept_for_good_under_the_address_of_their_version(server: Server) -> None:
+    _, page, headers = server.ask("/room/x")
+    assert headers["cache-control"] == "no-cache"
+    assert "/static/" not in page
+    folder = installation.static_folder()
+    for name in ("main.js", "board/table.css", "icon.svg"):
+        assert f'"{folder}{name}"' in page
+        status, text, headers = server.ask(folder + name)
+        assert (status, text) == (200, (installation.STATIC / name).read_text("utf-8"))
+        assert "immutable" in headers["cache-control"]
+        for other in ("/static/", "/static-0123456789abcdef/"):  # no version, and that of a page from before an update
+            status, same, headers = server.ask(other + name)
+            assert (status, same, headers["cache-control"]) == (200, text, "no-cache")
+    assert server.ask(f"{folder}../app.py")[0] == server.ask(f"{folder}nothing.js")[0] == 404
+
+
 @pytest.mark.full
 def test_the_icons_are_drawn_here() -> None:
     assert subprocess.run([sys.executable, str(ROOT / "tools" / "icons.py"), "--check"], check=False).returncode == 0
@@ -73,11 +89,11 @@ def test_the_worker_keeps_files_and_says_that_the_server_is_needed(
         visitor.go("/rules/riichi")
         ((name, kept),) = page.evaluate(KEPT)
         assert name == f"mahjongkit-{installation.static_version()}"
-        files = {f"/static/{path.relative_to(installation.STATIC).as_posix()}" for path in installation.static_files()}
+        folder = installation.static_folder()
+        files = {folder + path.relative_to(installation.STATIC).as_posix() for path in installation.static_files()}
         assert set(kept) == {*files, "/offline"}
         assert not [path for path in kept if path.startswith("/api")]
-        served = page.evaluate("performance.getEntriesByName(location.origin + '/static/main.js')[0].workerStart > 0")
-        assert served
+        assert page.evaluate("performance.getEntriesByName(module('main'))[0].workerStart > 0")
         server.kill()
         page.goto(server.url + "/")
         assert page.inner_text("h1") == "The server cannot be reached"

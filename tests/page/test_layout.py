@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.filled_tables import EVERY_GAME, FILL, MARKS
 from tests.support.page_driver import Visitor
+from tests.support.tiers import spread
 
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SCREENS: dict[str, dict[str, Any]] = {
@@ -39,6 +40,10 @@ COVERED = """() => {
   for (const [chip, box] of boxes(".plate .chip:not(.patterns), .plate .score, .status, .warning"))
     if (chip.scrollWidth > chip.clientWidth + 1 && getComputedStyle(chip).display !== "inline")
       found.push(`${chip.className} is cut`);
+  const [log, last] = [document.querySelector(".log"), document.querySelector(".log p:last-child")];
+  if (last && log.clientHeight >= last.offsetHeight
+    && last.getBoundingClientRect().bottom > log.getBoundingClientRect().bottom + 1)
+    found.push("the last line of the log is hidden");
   for (const [one, box] of boxes(".status, .warning, .warning .tile"))
     if (box.right > innerWidth || box.left < 0 || box.bottom > innerHeight)
       found.push(`${one.className} leaves the screen`);
@@ -61,8 +66,9 @@ NEAREST = """() => {
 
 
 @pytest.mark.one_in(18)
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+@pytest.mark.parametrize(
+    ("screen", "lang"), [*((screen, "en") for screen in SCREENS), *spread([*SCREENS], ["zh", "ja"])]
+)
 def test_nothing_on_the_table_is_covered_or_cut(visit: Callable[..., Visitor], screen: str, lang: str) -> None:
     """Plates cover no river, no hand and no other plate, and stand at their seats; marks and warnings are not cut."""
     visitor = visit(lang=lang, **SCREENS[screen])
@@ -76,6 +82,49 @@ def test_nothing_on_the_table_is_covered_or_cut(visit: Callable[..., Visitor], s
         if problems:
             found[game] = problems
     assert found == {}
+
+
+CUT = """() => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  const room = (select) => select.clientWidth - 2 * parseFloat(getComputedStyle(select).paddingLeft) - 16;
+  const cut = [...document.querySelectorAll("select")].filter((select) => select.checkVisibility()).filter((select) => {
+    canvas.font = getComputedStyle(select).font;
+    return canvas.measureText(select.selectedOptions[0].text).width > room(select);
+  }).map((select) => select.selectedOptions[0].text);
+  const wrapped = [...document.querySelectorAll(".field > span, .setting > span")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(one).fontSize));
+  return [...cut, ...wrapped.map((one) => one.textContent)];
+}"""
+"""The chosen texts that do not fit into their fields, and the labels that take two lines."""
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", ["zh", "ja", "en"])
+def test_fields_of_the_lobby_and_settings_are_not_cut(visit: Callable[..., Visitor], lang: str) -> None:
+    visitor = visit(lang=lang, **SCREENS["1366x768"])
+    for game in ("synchronous", "riichi"):
+        visitor.lobby(game)
+        assert visitor.page.evaluate(CUT) == []
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    visitor.page.click(".menu > summary")
+    assert visitor.page.locator(".menu-list").evaluate("one => one.getBoundingClientRect().left") >= 0
+    assert visitor.page.evaluate(CUT) == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_name_of_the_game_is_whole_in_the_header_of_a_phone(visit: Callable[..., Visitor], lang: str) -> None:
+    visitor = visit(lang=lang, **SCREENS["390x844"])
+    visitor.lobby("riichi")
+    cut = []
+    for game, players in EVERY_GAME.items():
+        visitor.page.evaluate(FILL, [game, players, {}])
+        title = visitor.page.locator("#header-title")
+        if title.evaluate("one => one.scrollWidth > one.clientWidth + 1"):
+            cut.append(title.inner_text())
+    assert cut == []
+    assert visitor.page.get_by_role("link", name="mahjongkit").is_visible()
 
 
 @pytest.mark.full

@@ -13,7 +13,7 @@ from tests.support.page_driver import Visitor
 STATIC = ROOT / "src" / "mahjongkit" / "server" / "static"
 LOOKS = ("dark", "light", "contrast")
 CHOOSE = """async (table) => {
-  const { changeSettings } = await import("/static/state/settings.js");
+  const { changeSettings } = await import(module("state/settings"));
   changeSettings({ table });
 }"""
 
@@ -107,6 +107,7 @@ def test_the_page_follows_the_system(
     visitor.page.wait_for_function("() => document.documentElement.dataset.look === 'dark'")
 
 
+@pytest.mark.full
 def test_looks_are_chosen_in_the_menu_and_remembered(visit: Callable[..., Visitor]) -> None:
     """Also the tiles: numbered ones have an index, colour-safe ones the shape of their suit."""
     visitor = visit(color_scheme="light")
@@ -134,6 +135,6 @@ def test_settings_of_older_versions_still_count(visit: Callable[..., Visitor]) -
         'localStorage.setItem(\'mahjongkit.settings\', \'{"index":true,"animation":false,"sound":false}\')'
     )
     visitor.lobby("riichi")
-    found = visitor.page.evaluate("async () => (await import('/static/state/settings.js')).settings")
+    found = visitor.page.evaluate("async () => (await import(module('state/settings'))).settings")
     assert (found["tiles"], found["motion"], found["sound"]) == ("numbered", "off", False)
     assert visitor.page.locator("html.no-animation").count() == 1

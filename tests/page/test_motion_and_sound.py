@@ -40,7 +40,7 @@ def moving_table(visit: Callable[..., Visitor], motion: str, **options: Any) -> 
 
 
 def set_motion(visitor: Visitor, motion: str) -> None:
-    change = "async (motion) => (await import('/static/state/settings.js')).changeSettings({ motion })"
+    change = "async (motion) => (await import(module('state/settings'))).changeSettings({ motion })"
     visitor.page.evaluate(change, motion)
 
 
@@ -99,6 +99,7 @@ def test_nothing_moves_without_motion(visit: Callable[..., Visitor], motion: str
         assert [move[:2] for move in moves_of(visitor, discard(2))] == [("top", 260)]
 
 
+@pytest.mark.full
 def test_a_win_has_its_moment_which_a_click_or_a_key_ends(visit: Callable[..., Visitor]) -> None:
     visitor = moving_table(visit, "normal")
     shown = """([event, end]) => {
@@ -136,6 +137,7 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; 
 CALL = {"type": "call", "seat": 1, "meld": "pon", "from": 0, "tiles": ["7z", "7z", "7z"]}
 
 
+@pytest.mark.full
 def test_sounds_and_calls_are_heard_until_they_are_muted(visit: Callable[..., Visitor]) -> None:
     """By one click or the key m, which is remembered; a voice of the machine speaks the words of the game."""
     visitor = visit()
@@ -172,8 +174,8 @@ def test_no_voice_of_another_machine_speaks(visit: Callable[..., Visitor]) -> No
     page.add_init_script(LISTEN)
     visitor.lobby("riichi")
     found = page.evaluate("""async () => {
-      const { speak } = await import("/static/board/sound.js");
-      const { changeSettings } = await import("/static/state/settings.js");
+      const { speak } = await import(module("board/sound"));
+      const { changeSettings } = await import(module("state/settings"));
       changeSettings({ sound: true });
       speak("ポン", 1);
       const far = spoken.length;

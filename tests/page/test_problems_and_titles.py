@@ -80,7 +80,7 @@ def test_the_title_of_the_window_is_in_the_chosen_language(visit: Callable[..., 
     visitor = visit(lang="en")
     page = visitor.page
     visitor.lobby("riichi3")
-    assert page.title() == "Mahjong, four ways · mahjongkit"
+    assert page.title() == "Choose your mahjong · mahjongkit"
     page.select_option("#language", lang)
     page.wait_for_function("title => document.title === title", arg=f"{say(lang, 'page.welcome')} · mahjongkit")
     visitor.play_alone("riichi3", seed=5)
@@ -105,7 +105,7 @@ def test_a_north_set_aside_is_called_so_everywhere(visit: Callable[..., Visitor]
         """async (ruleset) => {
       const [{ Choices }, { loadGame }, { eventText, callText }, { meldOf }, { say }] = await Promise.all(
         ["board/choices", "state/game", "board/eventText", "board/tiles", "state/words"].map(
-          (name) => import(`/static/${name}.js`)));
+          (name) => import(module(name))));
       await loadGame(ruleset);
       const box = document.createElement("div");
       new Choices(box, () => {}, () => {}).set(["north", "discard 4z"]);

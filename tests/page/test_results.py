@@ -7,11 +7,11 @@ import pytest
 from msgspec import json
 
 from mahjongkit.game.table import Table
-from mahjongkit.locale import LANGUAGES
 from mahjongkit.server.result_view import result_view_of
 from tests.support.accessibility import faults
 from tests.support.hand_results import HANDS
 from tests.support.page_driver import Visitor
+from tests.support.tiers import spread
 
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SCREENS: dict[str, dict[str, Any]] = {
@@ -20,8 +20,8 @@ SCREENS: dict[str, dict[str, Any]] = {
     "upright": {"viewport": {"width": 390, "height": 844}, **PHONE},
 }
 SHOW = """async ([ruleset, players, result_view]) => {
-  const { Table } = await import("/static/pages/table.js");
-  const { loadGame } = await import("/static/state/game.js");
+  const { Table } = await import(module("pages/table"));
+  const { loadGame } = await import(module("state/game"));
   await loadGame(ruleset);
   const names = ["Akira", "Benedikt", "Chiyo", "Dominique"];
   const person = { kind: "person", present: true, bot: false };
@@ -31,7 +31,7 @@ SHOW = """async ([ruleset, players, result_view]) => {
   window.table = new Table({ id: "x", players, seats, config: { ruleset } }, 0, () => {});
   document.getElementById("page").replaceChildren(table.root);
   table.receive({ type: "hand_over", result_view, words: "" });
-  table.skipPause();
+  table.outcome.skipPause();
 }"""
 OUTSIDE = """places => {
   const sheet = document.querySelector(".result-view").getBoundingClientRect();
@@ -62,9 +62,8 @@ def show(visitor: Visitor, table: Table, lang: str = "en") -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(
-    "lang", [pytest.param(lang, marks=[] if lang == "en" else pytest.mark.full) for lang in LANGUAGES]
+    ("screen", "lang"), [*((screen, "en") for screen in SCREENS), ("upright", "zh"), ("upright", "ja")]
 )
 def test_what_matters_is_seen_without_scrolling(visit: Callable[..., Visitor], screen: str, lang: str) -> None:
     """Winner, hand, total, one's own gain and indicators, for every winner; after a draw the hands and their waits."""
@@ -89,8 +88,9 @@ def test_what_matters_is_seen_without_scrolling(visit: Callable[..., Visitor], s
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("name", ["two rons", "an exhausted wall", "sichuan, wall empty", "ninghai"])
+@pytest.mark.parametrize(
+    ("name", "screen"), spread(["two rons", "an exhausted wall", "sichuan, wall empty", "ninghai"], [*SCREENS])
+)
 def test_nothing_stands_in_the_way_of_a_result(visit: Callable[..., Visitor], screen: str, name: str) -> None:
     visitor = visit(**SCREENS[screen])
     visitor.lobby("riichi")
@@ -108,12 +108,12 @@ def test_several_winners_have_a_tab_each(visit: Callable[..., Visitor]) -> None:
     visitor.lobby("riichi")
     show(visitor, HANDS["three rons"]())
     assert page.locator(".tab").all_inner_texts() == ["Benedikt", "Chiyo", "Dominique", "Who pays whom"]
-    assert page.locator("[role=tabpanel]:visible .total strong").all_inner_texts() == ["Points: 1,000"]
+    assert page.locator("[role=tabpanel]:visible .total strong").all_inner_texts() == ["1,000 points"]
     page.locator(".tab").nth(1).click()
-    assert page.locator("[role=tabpanel]:visible .total strong").all_inner_texts() == ["Points: 2,000"]
+    assert page.locator("[role=tabpanel]:visible .total strong").all_inner_texts() == ["2,000 points"]
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.textContent") == "Dominique"
-    assert page.locator("[role=tabpanel]:visible .total strong").all_inner_texts() == ["Points: 3,900"]
+    assert page.locator("[role=tabpanel]:visible .total strong").all_inner_texts() == ["3,900 points"]
     page.keyboard.press("End")
     assert page.locator(".receipt:visible tr").count() == 3
     assert page.locator(".tab[aria-selected=true]").count() == 1
@@ -166,3 +166,37 @@ def test_fu_are_shown_with_their_rounding(visit: Callable[..., Visitor]) -> None
     assert page.locator(".items summary").inner_text() == "Fu: 30"
     show(visitor, HANDS["a yakuman"]())
     assert page.locator(".items").count() == 0
+
+
+STANDINGS = """() => table.outcome.showStandings({
+  type: "match_over", scores: [33800, 17700, 28100, 20400], ranks: [1, 4, 2, 3], points: [43.8, -32.3, 8.1, -19.6],
+  curve: [[25000, 25000, 25000, 25000], [31000, 21000, 25000, 23000], [33800, 17700, 28100, 20400]], record: "",
+})"""
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_standings_are_seen_without_scrolling(visit: Callable[..., Visitor], screen: str) -> None:
+    visitor = visit(**SCREENS[screen])
+    page = visitor.page
+    visitor.lobby("riichi")
+    show(visitor, HANDS["ron"]())
+    page.evaluate(STANDINGS)
+    page.wait_for_selector("#match-title")
+    assert page.locator(".ranks thead th").all_inner_texts() == ["Scores", "Final points"]
+    assert page.locator(".ranks tbody tr").first.inner_text().split() == ["1.", "Akira", "33,800", "+43.8"]
+    assert page.evaluate(OUTSIDE, [".ranks tr", ".curve", "#see-replay"]) == []
+    assert faults(page) == []
+
+
+@pytest.mark.full
+def test_tabs_are_in_one_row_and_a_folded_list_names_no_unit(visit: Callable[..., Visitor]) -> None:
+    for screen in ("upright", "on its side"):
+        visitor = visit(**SCREENS[screen])
+        visitor.lobby("riichi")
+        show(visitor, HANDS["ninghai"]())
+        tops = visitor.page.locator(".tab").evaluate_all("all => all.map((one) => one.offsetTop)")
+        assert len(set(tops)) == 1
+    assert not visitor.page.is_visible(".breakdown .unit")
+    visitor.page.click(".breakdown > summary")
+    assert visitor.page.is_visible(".breakdown .unit")

@@ -160,7 +160,7 @@ def test_a_button_checks_the_walls(visit: Callable[..., Visitor], server: Server
         assert page.text_content("#verdict") == words[verdict]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_contributes_to_the_walls(visit: Callable[..., Visitor], server: Server, lang: str) -> None:
     """By itself; and it finds out if the wall does not follow from the contributions."""
@@ -178,7 +178,7 @@ def test_the_page_contributes_to_the_walls(visit: Callable[..., Visitor], server
     assert words["yours_used"] in page.inner_text("#walls")
     assert words["contributed"].replace("{n}", "1") in page.inner_text("#walls")
     fair = """async wall => {
-        const { isFair } = await import("/static/pages/walls.js");
+        const { isFair } = await import(module("pages/walls"));
         return isFair(wall);
     }"""
     value, secret = "ab" * 32, "cd" * 32

@@ -125,6 +125,7 @@ def test_no_calls_are_passed_until_the_switch_is_off(visit: Callable[..., Visito
     assert asked.answers[len(claim.answers)] == "pass"
 
 
+@pytest.mark.full
 def test_the_hand_is_sorted_or_as_it_came(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     asked = Asked(visitor.page)
@@ -155,7 +156,7 @@ def test_the_hand_is_sorted_or_as_it_came(visit: Callable[..., Visitor]) -> None
 
 ANSWERS = """async () => {
   const [{ Switches, answerDelay }, { loadGame }, { changeSettings }] = await Promise.all(
-    ["board/switches", "state/game", "state/settings"].map((name) => import(`/static/${name}.js`)));
+    ["board/switches", "state/game", "state/settings"].map((name) => import(module(name))));
   await loadGame("riichi");
   const answer = (legal, on, marks = {}) => {
     const switches = new Switches("room", true, () => {});
@@ -214,7 +215,7 @@ def test_switches_have_names_in_every_language(visit: Callable[..., Visitor], la
     names = visitor.page.locator(".switches [role=switch]").all_inner_texts()
     expected = {
         "en": ["Auto discard", "Auto win", "No calls", "Sort hand", "Hints"],
-        "zh": ["自动摸切", "自动和了", "不吃碰杠", "自动理牌", "提示"],
+        "zh": ["自动摸切", "自动和牌", "不吃碰杠", "自动理牌", "提示"],
         "ja": ["ツモ切り", "自動和了", "鳴きなし", "自動理牌", "ヒント"],
     }
     assert [name.strip() for name in names] == expected[lang]

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.support.filled_tables import FILL
 from tests.support.page_driver import WATCH, Visitor
 
 
@@ -39,7 +40,7 @@ def test_what_the_hand_does_with_a_dangerous_tile(visit: Callable[..., Visitor])
     visitor.lobby("ninghai")
     found = visitor.page.evaluate("""async () => {
       const [{ Hand }, { Choices }, { View }] = await Promise.all(
-        ["board/hand", "board/choices", "state/view"].map((name) => import(`/static/${name}.js`)));
+        ["board/hand", "board/choices", "state/view"].map((name) => import(module(name))));
       const [said, warned] = [[], []];
       const hand = new Hand((action) => said.push(action), (tile) => warned.push(tile));
       const choices = new Choices(document.createElement("div"), (action) => said.push(action), () => {});
@@ -134,7 +135,7 @@ def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., 
     visitor.lobby("sichuan")
     found = visitor.page.evaluate("""async () => {
       const [{ Board }, { View }] = await Promise.all(
-        ["board/board", "state/view"].map((name) => import(`/static/${name}.js`)));
+        ["board/board", "state/view"].map((name) => import(module(name))));
       const [board, view] = [new Board((seat) => `P${seat}`), new View(0, 4, false)];
       const pay = (from, amount) => ({ type: "pay", from, to: 1, amount, reason: "closed_kong" });
       const events = [pay(0, 2), pay(2, 2), pay(3, 2)];
@@ -146,6 +147,36 @@ def test_money_that_moves_is_shown_where_it_comes_and_goes(visit: Callable[..., 
     assert found == ["−2", "+6", "−2", "−2"]
 
 
+SAID = {
+    "zh": ["Bo付出 1,000（立直棒）", "Bo收下 1,000（供托）", "Bo付给Dominique 3,900（和牌）", "对Bo是现物，不会放铳"],
+    "ja": ["Boが 1,000 を場に出す（リーチ棒）", "Boが 1,000 を受け取る（供託）", "BoがDominiqueに 3,900 払う（和了）"],
+    "en": ["Bo puts 1,000 on the table (riichi stick)"],
+}
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", SAID)
+def test_payments_and_advice_name_the_players(visit: Callable[..., Visitor], lang: str) -> None:
+    """A stick goes to nobody, so nobody is named for it; advice calls players by their names, as the rest does."""
+    visitor = visit(lang=lang)
+    visitor.lobby("riichi")
+    visitor.page.evaluate(FILL, ["riichi", 4, {}])
+    visitor.page.evaluate(
+        """() => {
+          const pay = (from, to, amount, reason) => ({ type: "pay", from, to, amount, reason });
+          table.receive({ type: "events", hand: 0, first: 1, events: [
+            pay(1, -1, 1000, "stick"), pay(-1, 1, 1000, "sticks"), pay(1, 3, 3900, "hand"),
+          ] });
+          const why = { zh: "对{1}是现物，不会放铳", ja: "{1}の現物", en: "{1}" }[document.documentElement.lang];
+          const choice = { action: "discard 1m", shanten: null, chance: 0, why: [why], accepts: [], count: 0 };
+          table.receive({ type: "advice", question: 1, choices: [choice], words: why, search: null });
+        }"""
+    )
+    said = visitor.page.locator(".log p").all_inner_texts() + visitor.page.locator(".advice-why").all_inner_texts()
+    assert [text for text in SAID[lang] if text not in said] == []
+    assert not any("{" in text for text in said)
+
+
 @pytest.mark.full
 def test_a_winning_tile_is_shown_once_and_may_lie_face_down(visit: Callable[..., Visitor]) -> None:
     """Self-drawn: taken out of the hand, one's own openly and another's face down until the hand is revealed."""
@@ -154,7 +185,7 @@ def test_a_winning_tile_is_shown_once_and_may_lie_face_down(visit: Callable[...,
     found = visitor.page.evaluate("""async () => {
       const names = ["board/board", "board/hand", "state/view", "state/game"];
       const [{ Board }, { Hand }, { View }, { loadGame }] = await Promise.all(
-        names.map((name) => import(`/static/${name}.js`)));
+        names.map((name) => import(module(name))));
       await loadGame("sichuan");
       const [board, hand, view] = [new Board((seat) => `P${seat}`), new Hand(() => {}), new View(0, 4, false)];
       const tiles = ["1m", "2m", "3m", "9p"];
@@ -230,8 +261,8 @@ def test_the_pause_before_a_result_is_short_and_can_be_skipped(visit: Callable[.
     visitor = visit()
     visitor.lobby("riichi")
     found: dict[str, Any] = visitor.page.evaluate("""async () => {
-      const { Table } = await import("/static/pages/table.js");
-      const { settings } = await import("/static/state/settings.js");
+      const { Table } = await import(module("pages/table"));
+      const { settings } = await import(module("state/settings"));
       settings.motion = "normal";
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
       const table = new Table({ id: "x", players: 4, seats, config: { ruleset: "riichi:tenhou" } }, 0, () => {});
@@ -263,7 +294,7 @@ def test_a_refused_answer_is_explained_and_the_choices_come_back(visit: Callable
     visitor = visit()
     visitor.lobby("riichi")
     found: dict[str, Any] = visitor.page.evaluate("""async () => {
-      const { Table } = await import("/static/pages/table.js");
+      const { Table } = await import(module("pages/table"));
       const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}`, kind: "person", present: true, bot: false }));
       const config = { ruleset: "riichi:tenhou", timers: { move: 30 } };
       const sent = [];
@@ -313,3 +344,18 @@ def test_own_matches_are_found_again(visit: Callable[..., Visitor]) -> None:
     assert urlsplit(page.url).path == f"/replay/{room}"
     stranger.lobby("riichi")
     assert stranger.page.locator("[aria-labelledby=mine-title] .match").count() == 0
+
+
+@pytest.mark.full
+def test_the_log_is_there_again_after_the_page_was_reloaded(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.play_alone("sichuan", seed=21)
+    for _ in range(8):
+        visitor.move()
+    visitor.ready()
+    lines = visitor.page.locator(".log p").all_inner_texts()
+    assert len(lines) > 20
+    visitor.page.reload()
+    visitor.ready()
+    assert visitor.page.locator(".log p").all_inner_texts() == lines
+    assert visitor.page.locator("#announcements p", has_text=lines[0]).count() == 0

@@ -10,7 +10,7 @@ from tests.support.page_driver import Visitor
 
 STACKS = """async ([ruleset, seat]) => {
   const [{ View }, { loadGame }, { stacksOf }] = await Promise.all(
-    ["state/view", "state/game", "board/things"].map((name) => import(`/static/${name}.js`)));
+    ["state/view", "state/game", "board/things"].map((name) => import(module(name))));
   await loadGame(ruleset);
   const view = new View(0, 4, false);
   view.apply({ type: "start", hand: 0, dealer: 1, left: 70 });
@@ -60,6 +60,7 @@ RECEIVE = """async (events) => {
 }"""
 
 
+@pytest.mark.full
 def test_tokens_and_dice_lie_where_the_game_puts_them(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     page = visitor.page

@@ -12,7 +12,8 @@ import pytest
 
 from mahjongkit import records
 from mahjongkit.server import room as rooms
-from mahjongkit.server.store import Store, _Transaction
+from mahjongkit.server.store import Store
+from mahjongkit.sqlite_file import Transaction
 from tests.support.inside_server import running
 from tests.support.server_client import Client
 from tests.support.server_process import NO_TIMERS, Server
@@ -149,7 +150,7 @@ def test_a_failed_transaction_leaves_no_transaction_open(store: Store, statement
     failing = Failing(store._db)
 
     def write() -> None:
-        with _Transaction(cast(Any, failing)):
+        with Transaction(cast(Any, failing)):
             failing.execute("INSERT INTO sent VALUES ('x', 1, 'y')")
 
     raises_full(write)

@@ -287,6 +287,7 @@ def test_who_reads_too_slowly_loses_his_line() -> None:
     class Stuck:
         """A socket that nobody reads from."""
 
+        client = None
         closed: int | None = None
 
         async def close(self, code: int) -> None:

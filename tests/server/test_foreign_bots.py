@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from mahjongkit import players
 from mahjongkit.players import BUILTIN
 from mahjongkit.server import bot_executor, bots, foreign_bots, room_config
 from mahjongkit.server.store import Store
 from tests.support import bad_bots
 from tests.support.inside_server import running
+from tests.support.programs import example, written
 from tests.support.server_client import Client
 
 
@@ -109,3 +111,49 @@ def test_only_so_many_foreign_bots_run_at_once(store: Store, monkeypatch: pytest
     asyncio.run(match())
     assert most
     assert max(most) <= 2  # simultaneous questions of one turn may overlap
+
+
+@pytest.fixture
+def added_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
+    """The names that `players.add` gave; they are taken back after the test."""
+    names: dict[str, str] = {}
+    monkeypatch.setattr(players, "_added", names)
+    caches = (bots.names, bots.is_foreign, bots._registered_location)
+    for cached in caches:
+        cached.cache_clear()
+    yield names
+    for cached in caches:
+        cached.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name"), [("sichuan", "first_legal"), pytest.param("riichi", "tsumogiri", marks=pytest.mark.full)]
+)
+def test_a_program_plays_under_the_name_that_the_operator_gave_it(
+    store: Store, caplog: pytest.LogCaptureFixture, added_bots: dict[str, str], ruleset: str, name: str
+) -> None:
+    players.add("program", f"{'json' if ruleset == 'sichuan' else 'mjai'}:{example(f'{name}.py')}")
+
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room(ruleset, seats=["program", *["random"] * 3])
+            async with server.watched(room) as watcher:
+                await watcher.hear_until("hand_over")
+
+    asyncio.run(match())
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_what_a_program_does_wrong_is_logged_and_the_match_goes_on(
+    store: Store, caplog: pytest.LogCaptureFixture, added_bots: dict[str, str], tmp_path: Path
+) -> None:
+    players.add("program", f"json:{written(tmp_path, 'sys.exit(9)')}")
+
+    async def match() -> None:
+        async with running(store) as server:
+            room = await server.room("sichuan", seats=["program", *["random"] * 3])
+            async with server.watched(room) as watcher:
+                await watcher.hear_until("hand_over")
+
+    asyncio.run(match())
+    assert caplog.text.count("bot program: the program ended with exit code 9") == 1

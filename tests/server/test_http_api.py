@@ -1,11 +1,16 @@
 """Questions without a socket: scoring, analysis, rules."""
 
+import asyncio
 import json
+import threading
 
 import pytest
 
 import mahjongkit as mj
 from mahjongkit.locale import LANGUAGES
+from mahjongkit.server import http_api
+from mahjongkit.server.store import Store
+from tests.support.inside_server import running
 from tests.support.server_process import Server
 
 
@@ -104,3 +109,31 @@ def test_rooms_that_somebody_remembers(server: Server) -> None:
         (rooms[0], "sichuan:handbook", "waiting"),
     ]
     assert server.ask("/api/rooms/some")[:2] == (200, [])
+
+
+def test_a_page_that_takes_long_to_make_keeps_nobody_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made in another thread than the one that answers everybody."""
+    pages = {"": "about_rules", "/book": "rule_book_in", "/options": "offered_options", "/lesson": "lesson_of"}
+    threads = {}
+
+    def noted(name: str) -> None:
+        make = getattr(http_api, name)
+
+        def made(*arguments: object) -> object:
+            threads[name] = threading.current_thread()
+            return make(*arguments)
+
+        monkeypatch.setattr(http_api, name, made)
+
+    async def visit() -> None:
+        async with running(store) as server:
+            for path in pages:
+                assert (await server.get(f"/api/rules/synchronous{path}"))[0] == 200
+
+    for name in pages.values():
+        noted(name)
+    for cached in (http_api._rule_page, http_api._lesson):
+        cached.cache_clear()
+    asyncio.run(visit())
+    assert threads.keys() == set(pages.values())
+    assert threading.main_thread() not in threads.values()

@@ -2,18 +2,21 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import socket
 import time
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from mahjongkit.locale import LANGUAGES, say
-from mahjongkit.server import http_api, http_protocol, limits, lobby
+from mahjongkit.server import bot_executor, http_api, http_protocol, limits, lobby
 from mahjongkit.server.limits import LagMonitor, Rate, RefusedError, Share, quota_address
 from mahjongkit.server.store import Store
 from tests.support.inside_server import running
@@ -74,6 +77,38 @@ def test_connections_of_one_address(proxied: Server) -> None:
             assert json.loads(await other.recv())["type"] == "welcome"
 
     asyncio.run(visit())
+
+
+def test_advice_of_one_address(proxied: Server) -> None:
+    """However many tables it plays at, only so many questions of one address wait for workers; others get theirs."""
+
+    async def visit() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            tables = []
+            for headers in (HERE, HERE, THERE):
+                room = await asyncio.to_thread(
+                    proxied.open_room, "riichi", seats=["person", *["first"] * 3], timers=NO_TIMERS
+                )
+                url = f"{proxied.socket}/ws/{room}"
+                tables.append(await stack.enter_async_context(connect(url, additional_headers=headers)))
+                await tables[-1].send('{"type": "sit", "name": "A"}')
+                await received(tables[-1], "ask")
+            for playouts in range(1000, 1000 - bot_executor.MAX_ADVICE_PER_QUESTION, -1):
+                for table in tables[:2]:
+                    await table.send(json.dumps({"type": "advise", "search": playouts}))
+            await tables[2].send('{"type": "advise", "search": 20}')
+            assert (await received(tables[1], "error"))["code"] == "busy"
+            assert (await received(tables[2], "advice"))["search"] == 20
+
+    asyncio.run(asyncio.wait_for(visit(), 30))
+
+
+async def received(line: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of this type, or an error."""
+    while True:
+        message: dict[str, Any] = json.loads(await line.recv())
+        if message["type"] in (kind, "error"):
+            return message
 
 
 def test_a_match_must_not_be_too_long(proxied: Server) -> None:
@@ -217,6 +252,33 @@ def test_an_upload_that_breaks_off_is_one_line_in_the_log(store: Store, caplog: 
     (record,) = caplog.records
     assert "the client has gone" in record.getMessage()
     assert record.exc_info is None
+
+
+def test_a_refused_upload_leaves_nothing_in_memory(store: Store) -> None:
+    """Not even until the next garbage collection, which is rare: uploads come faster than that."""
+    head = "\n".join(short_record("sichuan", 0, 5).dump().split("\n")[:2]).encode()
+    bodies = [head + b"\n{}" * (300_000 + number) for number in range(5)]
+
+    def upload(server: str, body: bytes) -> bytes:
+        post = b"POST /api/replays HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+        return talk(server, post % len(body), body, pause=0)
+
+    async def visit() -> int:
+        async with running(store) as server:
+            await asyncio.to_thread(upload, server.url, bodies.pop())
+            gc.collect()
+            before, _ = tracemalloc.get_traced_memory()
+            while bodies:
+                assert (await asyncio.to_thread(upload, server.url, bodies.pop())).startswith(b"HTTP/1.1 422")
+            return tracemalloc.get_traced_memory()[0] - before
+
+    tracemalloc.start()
+    gc.disable()
+    try:
+        assert asyncio.run(visit()) < 500_000
+    finally:
+        gc.enable()
+        tracemalloc.stop()
 
 
 def test_a_request_that_is_too_long_is_refused_before_it_is_sent(proxied: Server) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import signal
 import time
 from collections.abc import Awaitable, Callable
 
@@ -47,12 +46,28 @@ def test_a_process_is_started_for_the_first_task_and_serves_the_next() -> None:
         arguments = ("mahjongkit.players.greedy:GreedyPlayer", table.ruleset, table.hand_logs[-1], 0, 5, 1)
         chosen = [await pool.run("choose", *arguments) for _ in range(3)]
         assert set(chosen) <= {action.code for action in table.legal(0)}
-        while not pool._idle:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(10):
+            while not pool._idle:
+                await asyncio.sleep(0.01)
         ((worker, _),) = pool._idle
         assert worker.process.returncode is None
 
     with_pool(2, work)
+
+
+def test_a_worker_of_a_large_server_serves_more_than_one_task() -> None:
+    """What the server itself has used does not count as memory of its workers."""
+    data = short_record("sichuan", 0, 5).dump().encode()
+    used = bytearray(workers.KEPT_MEMORY_BYTES + 2**20)
+    used[:: 2**12] = b"1" * len(used[:: 2**12])  # or the system gives no memory
+
+    async def work(pool: WorkerPool) -> None:
+        await pool.run("packed_upload", data)
+        ((first, _),) = pool._idle
+        await pool.run("packed_upload", data)
+        assert [worker for worker, _ in pool._idle] == [first]
+
+    with_pool(1, work)
 
 
 def test_a_worker_that_takes_too_long_or_dies_is_replaced() -> None:
@@ -64,7 +79,7 @@ def test_a_worker_that_takes_too_long_or_dies_is_replaced() -> None:
             await pool.run("packed_upload", data, seconds=0.000001)
         await pool.run("packed_upload", data)
         ((worker, _),) = pool._idle
-        os.kill(worker.process.pid, signal.SIGKILL)
+        worker.process.kill()
         await worker.process.wait()
         assert await pool.run("packed_upload", data)
 

@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 from starlette.websockets import WebSocket
 
 from mahjongkit.locale import say
 from mahjongkit.server import http_api, installation, invitation, replays
-from mahjongkit.server.installation import STATIC, PageFiles, page_response
+from mahjongkit.server.installation import page_response
 from mahjongkit.server.invitation import Listening
 from mahjongkit.server.languages import language
 from mahjongkit.server.limits import Limits
@@ -100,7 +100,6 @@ def application(
         Route("/replay/{id}", page),
         Route("/rules/{name}", page),
         Route("/settle/{name}", page),
-        Mount("/static", PageFiles(directory=STATIC)),
     ]
     pages = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: missing_page})
     return GuardMiddleware(Endpoints(pages), origins)

@@ -192,6 +192,7 @@ class BotExecutor:
         question: Question,
         search: int | None,
         lang: str,
+        address: str,
         view: Callable[[], View],
         is_wanted: Callable[[], bool],
         on_advice: Callable[[bytes], None],
@@ -200,7 +201,7 @@ class BotExecutor:
         """Call `on_advice` with the advice on a question as a message, unless `is_wanted` has become false.
 
         Advice is computed once for each question, number of playouts and language. If too many others wait for workers,
-        `on_busy` is called instead.
+        or too many tasks of this address, `on_busy` is called instead.
         """
         key, known = (search, lang), self._advice.setdefault(question, {})
         if key in known:
@@ -217,12 +218,13 @@ class BotExecutor:
             known[key] = b""  # on its way
             now = view()
             arguments = (now.ruleset, now.asking_state().hand_log(), now.seat, search, question.number, lang)
-            self._start_task(self._advise(question, key, arguments, is_wanted, on_advice, on_busy))
+            self._start_task(self._advise(question, key, address, arguments, is_wanted, on_advice, on_busy))
 
     async def _advise(
         self,
         question: Question,
         key: tuple[int | None, str],
+        address: str,
         arguments: tuple[object, ...],
         is_wanted: Callable[[], bool],
         on_advice: Callable[[bytes], None],
@@ -230,7 +232,7 @@ class BotExecutor:
     ) -> None:
         known = self._advice[question]
         try:
-            known[key] = await self.workers.run("advice", *arguments, is_wanted=is_wanted)
+            known[key] = await self.workers.run("advice", *arguments, client=address, is_wanted=is_wanted)
         except (BusyError, WorkerError) as error:
             del known[key]
             if isinstance(error, WorkerError):

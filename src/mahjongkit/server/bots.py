@@ -31,7 +31,7 @@ def check(spec: str, ruleset: Ruleset) -> None:
     A bot of another package is not made here: its code runs only in a process of its own.
     """
     name, colon, strength = spec.partition(":")
-    if name not in names():
+    if name not in names() or (colon and players.is_added(name)):
         raise InputError("bot.unknown", bot=shown(spec), known=", ".join(names()))
     if colon and not (strength.isascii() and strength.isdecimal() and 0 < int(strength) <= MAX_STRENGTH):
         raise InputError("bot.strength", bot=shown(spec), maximum=MAX_STRENGTH)
@@ -71,9 +71,10 @@ def _registered_location(spec: str) -> str:
     return players.location(spec)
 
 
+@lru_cache(maxsize=256)
 def is_foreign(spec: str) -> bool:
-    """Whether the code of a bot belongs to another package."""
-    return not location(spec).startswith("mahjongkit.")
+    """Whether the code of a bot belongs to another package, or is a program of others."""
+    return not location(spec).startswith("mahjongkit.") or players.runs_program(spec)
 
 
 def default_bot(ruleset: Ruleset) -> str:

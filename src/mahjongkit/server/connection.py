@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.game.actions import Action
 from mahjongkit.locale import say, words_in
 from mahjongkit.server import messages
+from mahjongkit.server.limits import address_of
 from mahjongkit.server.messages import Error, ServerMessage
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Connection:
     def __init__(self, socket: WebSocket, lang: str) -> None:
         self.socket = socket
         self.lang = lang
+        self.address = address_of(socket)
+        """Whose quotas count what the client asks for."""
         self.events_sent = 0
         """How many events of the current hand were sent …"""
         self.settled_events_sent = 0

@@ -22,6 +22,8 @@ class ForeignBot:
 
     def __init__(self) -> None:
         self.player: Player | None = None
+        self.fault = ""
+        """What went wrong in the last choice, if the player took the default action itself."""
 
     def choose(self, where: str, seed: int, values: dict[str, Any], hand_log: HandLog | None) -> str:
         """The player's choice, as text. `where` is `module:Class`, `values` are the fields of its view.
@@ -37,6 +39,7 @@ class ForeignBot:
                 return NEEDS_TABLE
             view = Table.replayed(view.ruleset, hand_log).determinized(view.seat, seed).view(view.seat)
         choice: object = self.player.choose(view)
+        self.fault = "; ".join(map(str, self.player.take_faults()))
         if not isinstance(choice, Action):
             raise TypeError(f"it chose {choice!r}; expected an action")
         return str(choice)

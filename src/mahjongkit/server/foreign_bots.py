@@ -39,6 +39,8 @@ class _Answer(Struct):
 
     action: str = ""
     error: str = ""
+    fault: str = ""
+    """Why the action is not the program's own, but the default action."""
 
 
 class _Bot:
@@ -84,6 +86,8 @@ class ForeignBots:
             if answer.error:
                 log.error("bot %s failed to choose an action: %r", room_seat.bot, answer.error)
                 return None
+            if answer.fault:
+                log.error("bot %s: %s", room_seat.bot, answer.fault)
             return view.ruleset.flow.vocabulary.parse(answer.action)
         except (WorkerError, DecodeError) as error:
             log.error("bot %s loses its seat: %s", room_seat.bot, error)

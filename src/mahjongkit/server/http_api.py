@@ -32,7 +32,7 @@ from mahjongkit.server.messages import PROTOCOL
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.rule_book import rule_book as rule_book_in
 from mahjongkit.server.schema import schema
-from mahjongkit.server.store import store_error
+from mahjongkit.sqlite_file import store_error
 from mahjongkit.svg import symbols
 from mahjongkit.tiles import FACES, code, name
 
@@ -207,9 +207,16 @@ async def all_rules(request: Request) -> object:
 @json_endpoint
 async def rule_page(request: Request) -> object:
     try:
-        return about_rules(find_ruleset(request.path_params["name"], {}))
+        ruleset = find_ruleset(request.path_params["name"], {})
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
+    return Response(await asyncio.to_thread(_rule_page, ruleset), media_type="application/json")
+
+
+@cache
+def _rule_page(ruleset: Ruleset) -> bytes:
+    """The text for `rule_page`; cached, because it takes some milliseconds, and there are only so many presets."""
+    return json.encode(about_rules(ruleset))
 
 
 @json_endpoint
@@ -219,7 +226,7 @@ async def rule_book(request: Request) -> object:
         ruleset = find_ruleset(request.path_params["name"], {})
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
-    book = rule_book_in(ruleset.name, language(request))
+    book = await asyncio.to_thread(rule_book_in, ruleset.name, language(request))
     if book is None:
         return None
     return {"lang": book.lang, "contents": [heading._asdict() for heading in book.contents], "html": book.html}
@@ -254,9 +261,10 @@ async def display(request: Request) -> object:
 async def options_form(request: Request) -> object:
     """Return the options that a game of this size has, as a form offers them, in the visitor's language."""
     try:
-        return offered_options(find_ruleset(request.path_params["name"], {}), language(request))
+        ruleset = find_ruleset(request.path_params["name"], {})
     except ValueError as error:
         raise ApiError(404, "invalid_request", reason=error) from None
+    return await asyncio.to_thread(offered_options, ruleset, language(request))
 
 
 @json_endpoint

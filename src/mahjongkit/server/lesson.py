@@ -53,14 +53,23 @@ class LessonMeld(Struct):
     source: int
 
 
+class LessonTable(Struct):
+    """Amounts in rows; the first column names a row."""
+
+    caption: str
+    heads: list[str]
+    rows: list[list[str]]
+
+
 class LessonSection(Struct):
-    """A section: paragraphs with tiles in notation, and pictures."""
+    """A section: paragraphs with tiles in notation, pictures, and perhaps a table."""
 
     id: str
     title: str
     paragraphs: list[str]
     rows: list[LessonRow]
     melds: list[LessonMeld]
+    table: LessonTable | None
 
 
 class LessonExample(Struct):
@@ -159,6 +168,7 @@ class _Teacher:
             [self.paragraph(sentences) for sentences in self.lesson.paragraphs().get(name, [])],
             rows,
             self.melds() if name == "calls" else [],
+            self.amounts() if name == "paying" else None,
         )
 
     def tile_rows(self) -> list[LessonRow]:
@@ -184,6 +194,18 @@ class _Teacher:
             )
             for kind in self.ruleset.shape.melds
         ]
+
+    def amounts(self) -> LessonTable | None:
+        table = self.lesson.amounts()
+        if table is None:
+            return None
+
+        def cell(value: Text | str | int) -> str:
+            return self.text(value) if isinstance(value, Text) else f"{value:,}" if isinstance(value, int) else value
+
+        return LessonTable(
+            self.text(table.caption), list(map(self.text, table.heads)), [list(map(cell, row)) for row in table.rows]
+        )
 
     # The patterns.
 

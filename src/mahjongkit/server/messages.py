@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import Meta, Struct, convert, json, to_builtins
 
 from mahjongkit.advice.hints import hints_for
+from mahjongkit.locale import seats_named
 from mahjongkit.server.event_messages import AnyEventMessage
-from mahjongkit.server.result_view import ResultView
+from mahjongkit.server.result_view import ResultView, numbered_seats
 from mahjongkit.server.room_config import VISIBLE_TEXT, Name, RoomConfig, RoomState
 
 if TYPE_CHECKING:
@@ -333,7 +334,10 @@ class Answered(ServerMessage, tag="answered"):
 
 
 class AdviceMessage(ServerMessage, tag="advice"):
-    """The choices of the current question, best first, with numbers and reasons, and the whole as text."""
+    """The choices of the current question, best first, with numbers and reasons, and the whole as text.
+
+    `{0}` in its texts is the player in seat 0.
+    """
 
     question: int
     choices: list[RatedChoice]
@@ -482,7 +486,9 @@ decode_server = json.Decoder(AnyServerMessage).decode
 
 def advice_message(advice: Advice, question: int, lang: str, search: int | None = None) -> AdviceMessage:
     """Create the message with the advice on a question."""
-    return convert({"type": "advice", "question": question, "search": search, **advice.as_data(lang)}, AdviceMessage)
+    with seats_named(numbered_seats(len(advice.view.scores), advice.view.dealer)):
+        data = {"type": "advice", "question": question, "search": search, **advice.as_data(lang)}
+    return convert(data, AdviceMessage)
 
 
 def hints_message(view: View, question: int, lang: str) -> HintsMessage:

@@ -117,6 +117,7 @@ class Questions:
                 question,
                 search,
                 connection.lang,
+                connection.address,
                 view=partial(self.match.table.view, seat),
                 is_wanted=lambda: room_seat.question is question and room_seat.connection is connection,
                 on_advice=connection.send,

@@ -84,6 +84,8 @@ async def _result(work: asyncio.Future[bytes]) -> bytes:
         raise ApiError(422, "invalid_request", reason=internal_error(error)) from None
     except MemoryError:
         raise ApiError(422, "too_much_work") from None
+    finally:
+        del work  # the traceback of an error would hold the future, and the future the error with the whole request
 
 
 def cache_of(request: Request) -> ResultCache:

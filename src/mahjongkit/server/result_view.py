@@ -116,10 +116,14 @@ def result_view_of(result: HandResult, dealer: int, lang: str) -> ResultView:
     Tiles in its texts stay in notation, and players are called by the numbers of their seats, because the page draws
     the tiles and knows the names.
     """
-    seats = [f"{{{seat}}}" for seat in range(len(result.scores))]
-    by_wind = {WINDS[(seat - dealer) % len(seats)]: name for seat, name in enumerate(seats)}
+    by_wind = numbered_seats(len(result.scores), dealer)
     with tiles_in_notation(), seats_named(by_wind):
-        return _result_view(result.renamed(seats), lang)
+        return _result_view(result.renamed(sorted(by_wind.values())), lang)
+
+
+def numbered_seats(players: int, dealer: int) -> dict[str, str]:
+    """What texts call the seats for the page, which knows the names: `{0}` is the player in seat 0, by wind."""
+    return {WINDS[(seat - dealer) % players]: f"{{{seat}}}" for seat in range(players)}
 
 
 def _result_view(result: HandResult, lang: str) -> ResultView:

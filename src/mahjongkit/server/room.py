@@ -25,9 +25,9 @@ from mahjongkit.server.messages import PROTOCOL, RoomChanged, RoomInfo, Welcome
 from mahjongkit.server.questions import Questions
 from mahjongkit.server.rematch import Rematch
 from mahjongkit.server.seat import Seat, hash_token, new_token
-from mahjongkit.server.store import store_error
 from mahjongkit.server.table_talk import TableTalk
 from mahjongkit.server.wall_exchange import WallExchange
+from mahjongkit.sqlite_file import store_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from mahjongkit.server.lobby import Lobby
 
 BACKLOG = 2048
+FILE_LIMITS = (65_536, 10_240)
+"""How many open files to ask for, one after the other, where the system does not grant its own hard limit."""
 MAX_UTF8_BYTES = 4
 """The most bytes that a character takes."""
 CLIENT_ERRORS = (
@@ -72,7 +74,7 @@ def serve(
         app = application(*(Store(db), origins, limits, workers), host=host, open_command=open_command, prepare=prepare)
         address = url_host(network_address(host) or ("127.0.0.1" if host in ALL_INTERFACES else host))
         url = f"{'https' if tls else 'http'}://{address}:{listener.getsockname()[1]}"
-        _raise_file_limit()
+        raise_file_limit()
         _make_gc_rare()
         for name in LOGS:
             logging.getLogger(name).addFilter(lambda record: not record.getMessage().startswith(CLIENT_ERRORS))
@@ -140,7 +142,7 @@ def open_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, _port_option(), 1)
         listener.bind((host, port))
         listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
@@ -148,6 +150,15 @@ def open_socket(host: str, port: int) -> socket.socket:
         reason = file_fault(error) if isinstance(error, OSError) else Phrase("serve.port")
         raise UsageError("serve.cannot_listen", host=host, port=port, reason=reason) from None
     return listener
+
+
+def _port_option() -> int:
+    """The option with which a server that has just stopped leaves its port to the next one.
+
+    On Windows SO_REUSEADDR would let two servers share a port, and the option that forbids it is another one.
+    """
+    exclusive: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+    return socket.SO_REUSEADDR if exclusive is None else exclusive
 
 
 def is_taken(host: str, port: int) -> bool:
@@ -158,14 +169,19 @@ def is_taken(host: str, port: int) -> bool:
     return False
 
 
-def _raise_file_limit() -> None:
+def raise_file_limit() -> None:
     """Raise the limit on open files to what the system grants, because every connection is one."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
         return
-    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
+    soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for limit in (hard_limit, *FILE_LIMITS):  # macOS names no hard limit, but grants less
+        if limit != hard_limit and soft_limit >= limit:
+            return
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard_limit))
+            return
 
 
 def _make_gc_rare() -> None:

@@ -21,6 +21,7 @@ from mahjongkit.records.versions import VERSION, VERSIONS
 from mahjongkit.records.wall_shuffle import WallShuffle
 from mahjongkit.server.room_config import RoomState
 from mahjongkit.server.wall_commitment import Wall
+from mahjongkit.sqlite_file import Transaction, store_error
 
 APPLICATION_ID = 0x6D6A6B74
 """Marks an SQLite file as a store of mahjongkit."""
@@ -34,15 +35,6 @@ ROOM_COLUMNS = "rooms.id, created, state, terms, version"
 
 MIGRATIONS = {1: "ALTER TABLE rooms ADD COLUMN version INTEGER NOT NULL DEFAULT 1"}
 """The statement that upgrades a file of each version to the next; existing rooms stay of version 1."""
-ERROR_KEYS = {
-    sqlite3.SQLITE_BUSY: "store.busy",
-    sqlite3.SQLITE_READONLY: "store.read_only",
-    sqlite3.SQLITE_CANTOPEN: "store.cannot_open",
-    sqlite3.SQLITE_NOTADB: "store.not_a_database",
-    sqlite3.SQLITE_CORRUPT: "store.damaged",
-    sqlite3.SQLITE_FULL: "store.disk_full",
-}
-"""What is wrong with a file, by SQLite's primary error codes."""
 
 log = logging.getLogger("mahjongkit")
 
@@ -171,8 +163,8 @@ class Store:
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _transaction(self) -> _Transaction:
-        return _Transaction(self._db)
+    def _transaction(self) -> Transaction:
+        return Transaction(self._db)
 
     def close(self) -> None:
         self._db.close()
@@ -320,12 +312,6 @@ class Store:
         return zlib.decompress(row[0]) if row else None
 
 
-def store_error(path: str, error: sqlite3.Error) -> StoreError:
-    """What is wrong with the file, from SQLite's error."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return StoreError(ERROR_KEYS.get(code, "store.failed"), path=path, reason=str(error))
-
-
 def _free_name(path: str) -> str:
     """The path, or the first of `path-2`, `path-3` … that does not exist."""
     names = itertools.chain([path], (f"{path}-{number}" for number in itertools.count(2)))
@@ -387,28 +373,3 @@ def _shuffle(secret: object, contributions: object) -> WallShuffle:
     except (ValueError, RecursionError):
         data = None
     return WallShuffle.from_data({"secret": secret.hex(), "contributions": data})
-
-
-class _Transaction:
-    """A transaction: commits on success, rolls back on an exception."""
-
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self.db = db
-
-    def __enter__(self) -> None:
-        self.db.execute("BEGIN IMMEDIATE")
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            self._roll_back()
-            return
-        try:
-            self.db.execute("COMMIT")
-        except sqlite3.Error:
-            self._roll_back()
-            raise
-
-    def _roll_back(self) -> None:
-        """Roll back, unless SQLite has done so itself, as it does when the disk is full."""
-        if self.db.in_transaction:
-            self.db.execute("ROLLBACK")

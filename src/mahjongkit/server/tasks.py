@@ -19,10 +19,10 @@ from mahjongkit.core.hand_log import Answer
 from mahjongkit.errors import InputError, shown
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
-from mahjongkit.locale import say, tiles_in_notation
+from mahjongkit.locale import say, seats_named, tiles_in_notation
 from mahjongkit.server import match
 from mahjongkit.server.messages import MAX_PLAYOUTS, advice_message, encode
-from mahjongkit.server.result_view import ResultView, result_view_of
+from mahjongkit.server.result_view import ResultView, numbered_seats, result_view_of
 from mahjongkit.server.store import Store
 from mahjongkit.svg import view_svg
 
@@ -158,7 +158,10 @@ def replay_advice(db: str, id: str, hand: int, step: int, search: int, lang: str
 
 
 class Mistake(Struct):
-    """A decision with a notable cost: what was done and what was advised, and why; tiles stay in notation."""
+    """A decision with a notable cost: what was done and what was advised, and why.
+
+    Tiles stay in notation, and `{0}` is the player in seat 0.
+    """
 
     hand: int
     step: int
@@ -196,7 +199,8 @@ def hand_review(db: str, id: str, hand: int, lang: str) -> bytes:
 
 def _mistake(found: Review, one: Decision, lang: str) -> Mistake:
     done, advised = str(one.action), str(one.advice.best.action)
-    words = one.advice.explain(lang, one.choice).splitlines()
+    with seats_named(numbered_seats(len(one.advice.view.scores), one.advice.view.dealer)):
+        words = one.advice.explain(lang, one.choice).splitlines()
     return Mistake(
         one.hand, one.step, one.seat, one.turn, done, advised, round(one.cost, 2), found.cost_words(one, lang), words
     )

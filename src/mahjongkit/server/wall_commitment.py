@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mahjongkit.notation import parse_tile
 from mahjongkit.records.wall_shuffle import Contribution, WallShuffle, value_hash, wall_hash
-from mahjongkit.tiles import code
+from mahjongkit.tiles import code, faces_of
 
 if TYPE_CHECKING:
     from mahjongkit.game.table import Table
@@ -81,4 +81,4 @@ def shuffled_wall(ruleset: Ruleset, shuffle: WallShuffle) -> Wall:
 
 def wall_of(table: Table) -> Wall:
     """Return the wall that a table has dealt from its seed; anyone who knows the seed knows this wall."""
-    return Wall(bytes(table.wall), secrets.token_bytes(32))
+    return Wall(bytes(faces_of(table.wall)), secrets.token_bytes(32))

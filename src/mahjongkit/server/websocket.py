@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from mahjongkit.server.connection import MESSAGES_PER_SECOND, CloseCode, Connection
 from mahjongkit.server.languages import language
-from mahjongkit.server.limits import RefusedError, address_of
+from mahjongkit.server.limits import RefusedError
 from mahjongkit.server.message_faults import message_fault
 from mahjongkit.server.messages import (
     Act,
@@ -57,7 +57,7 @@ async def handle_websocket(socket: WebSocket, lobby: Lobby) -> None:
     connection = Connection(socket, language(socket))
     writing = asyncio.create_task(connection.write())
     try:
-        with lobby.sockets.taken(address_of(socket)):
+        with lobby.sockets.taken(connection.address):
             await _visit(socket, connection, lobby)
     except RefusedError as refusal:
         connection.send_error(refusal.code)

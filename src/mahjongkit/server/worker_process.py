@@ -113,12 +113,22 @@ def _is_large() -> bool:
     """Whether the process has needed much memory, so that a new one should take its place."""
     from mahjongkit.server.workers import KEPT_MEMORY_BYTES
 
+    return _most_memory() > KEPT_MEMORY_BYTES
+
+
+def _most_memory() -> int:
+    """The most memory that this process has used, in bytes; 0 if the system does not say.
+
+    On Linux, `getrusage` counts what the parent used before it started this process, too.
+    """
+    with suppress(OSError), open("/proc/self/status", encoding="ascii") as status:
+        return next((1024 * int(line.split()[1]) for line in status if line.startswith("VmHWM:")), 0)
     try:
         import resource
     except ImportError:
-        return False
+        return 0
     unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > KEPT_MEMORY_BYTES
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def _foreign_runner(folders: list[str]) -> Callable[[bytes], bytes]:
@@ -133,6 +143,7 @@ def _foreign_runner(folders: list[str]) -> Callable[[bytes], bytes]:
         _limit_time()
         try:
             answer: dict[str, object] = {"action": bot.choose(*pickle.loads(request))}
+            answer["fault"] = bot.fault[:MAX_REASON_CHARACTERS]
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"[:MAX_REASON_CHARACTERS]}
         return json.encode(answer)

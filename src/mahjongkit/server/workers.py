@@ -149,12 +149,12 @@ class WorkerProcess:
         return self.process.returncode is None and not (self.process.stdout is None or self.process.stdout.at_eof())
 
     def kill(self) -> None:
-        """Kill the process and everything that it has started."""
+        """Kill the process and everything that it has started; on Windows, only the process."""
         with suppress(ProcessLookupError, PermissionError):
-            if sys.platform == "win32":
-                self.process.kill()
-            else:
+            if hasattr(os, "killpg"):
                 os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
         await_at_end(asyncio.ensure_future(self._end()))
 
     async def _end(self) -> None:
@@ -255,6 +255,7 @@ class WorkerPool:
             self._clients[client] -= 1
             if not self._clients[client]:
                 del self._clients[client]
+            del result, task, request  # the traceback of an error would hold its future, and the future the error
 
     def _dispatch(self) -> None:
         """Give waiting tasks to free workers."""

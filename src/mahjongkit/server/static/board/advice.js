@@ -4,7 +4,7 @@ import { parse } from "./choices.js";
 import { el } from "../dom.js";
 import { picture, withTiles } from "./tiles.js";
 import { actionDisplay } from "../state/game.js";
-import { capitalize, lang, say, tileName, tileNames } from "../state/words.js";
+import { capitalize, lang, say, tileName, tileNames, withNames } from "../state/words.js";
 
 /** @typedef {import("../net/messages.js").RatedChoice} RatedChoice */
 /** @typedef {import("../net/messages.js").AdviceMessage} Advice */
@@ -21,11 +21,12 @@ export const acceptedTiles = (advice) => advice.choices[0].accepts.map((accepted
 
 /**
  * @param {Advice} advice
+ * @param {(seat: number) => string} nameOf
  * @param {{done?: string, close?: () => void, searchLonger?: () => void}} [more]
  *   the action that was taken; closes the panel; asks for advice with playouts
  * @returns {HTMLElement}
  */
-export function advicePanel(advice, { done = "", close, searchLonger } = {}) {
+export function advicePanel(advice, nameOf, { done = "", close, searchLonger } = {}) {
   const shown = advice.choices.filter((choice, i) => i < MAX_CHOICES || choice.action === done);
   return el(
     "section",
@@ -43,7 +44,7 @@ export function advicePanel(advice, { done = "", close, searchLonger } = {}) {
           on: { click: close },
         }),
     ),
-    el("ol", {}, ...shown.map((choice) => item(choice, advice.choices.indexOf(choice), choice.action === done))),
+    el("ol", {}, ...shown.map((choice) => item(choice, nameOf, advice.choices.indexOf(choice), choice.action === done))),
     searchLonger && advice.choices.length > 1 && !advice.search && longerButton(searchLonger),
   );
 }
@@ -58,8 +59,8 @@ function longerButton(searchLonger) {
   return button;
 }
 
-/** @param {RatedChoice} choice @param {number} index @param {boolean} done */
-function item(choice, index, done) {
+/** @param {RatedChoice} choice @param {(seat: number) => string} nameOf @param {number} index @param {boolean} done */
+function item(choice, nameOf, index, done) {
   const { verb, tiles } = parse(choice.action);
   const faces = tiles.map((tile) => el("span", { class: "tile" }, picture(tile)));
   const chance = choice.chance.toLocaleString(lang(), { style: "percent" });
@@ -76,7 +77,7 @@ function item(choice, index, done) {
       choice.shanten !== null && el("span", { class: "chance", text: say("wins_in", { chance }) }),
     ),
     choice.why.length > 0 &&
-      el("p", { class: "advice-why" }, ...withTiles(capitalize(choice.why.join(say("list_semicolon"))))),
+      el("p", { class: "advice-why" }, ...withTiles(capitalize(withNames(choice.why.join(say("list_semicolon")), nameOf)))),
     choice.accepts.length > 0 && acceptedList(choice),
   );
 }

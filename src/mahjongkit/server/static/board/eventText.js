@@ -45,7 +45,7 @@ export function eventText(event, nameOf, own) {
         ? say("won_drawn", { seat })
         : say("won_from", { seat, other: nameOf(event.from) });
     case "pay":
-      return say("paid_line", {
+      return say(event.to < 0 ? "paid_to_table" : event.from < 0 ? "paid_from_table" : "paid_line", {
         payer: nameOf(event.from),
         payee: nameOf(event.to),
         amount: number(event.amount),

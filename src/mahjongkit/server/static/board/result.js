@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { meldOf, picture, rowOf, sorted, withTiles } from "./tiles.js";
-import { fillIn, number, say, signed, tileName, tileNames } from "../state/words.js";
+import { fillIn, number, say, signed, tileName, tileNames, withNote } from "../state/words.js";
 
 /** @typedef {import("../net/messages.js").WinView} WinView */
 /** @typedef {import("../net/messages.js").EndHandView} EndHandView */
@@ -222,7 +222,7 @@ function breakdown(win, said) {
     el(
       "summary",
       {},
-      `${say("row_name")} (${win.rows.length})`,
+      withNote(say("row_name"), win.rows.length),
       rows.length > 0 && el("span", { class: "unit", "aria-hidden": "true", text: win.unit }),
     ),
     rows.length > 0 && table,

@@ -1,7 +1,7 @@
 // The standings after a match: ranks, and the scores hand by hand as a chart.
 
 import { el, svg } from "../dom.js";
-import { number, say } from "../state/words.js";
+import { number, say, signed } from "../state/words.js";
 
 /** @typedef {{scores: number[], ranks: number[], points?: number[], curve: number[][]}} MatchResult */
 
@@ -25,14 +25,20 @@ export function standingsView(match, nameOf) {
       el("td", { class: "rank", text: say("rank_n", { n: match.ranks[seat] }) }),
       el("th", { scope: "row" }, sample(seat), nameOf(seat)),
       el("td", { class: "worth", text: number(match.scores[seat]) }),
-      showPoints ? el("td", { class: "worth", text: number(match.points?.[seat] ?? 0) }) : null,
+      showPoints ? el("td", { class: "worth", text: signed(match.points?.[seat] ?? 0) }) : null,
     ),
   );
+  const heads = ["scores", "final_points"].map((key) => el("th", { scope: "col", class: "worth", text: say(key) }));
   return el(
     "div",
-    { class: "result-view", tabIndex: 0 },
+    { class: "result-view standings", tabIndex: 0 },
     el("h2", { id: "match-title", text: say("match_over") }),
-    el("table", { class: "ranks" }, el("tbody", {}, ...rows)),
+    el(
+      "table",
+      { class: "ranks" },
+      showPoints ? el("thead", {}, el("tr", {}, el("td"), el("td"), ...heads)) : null,
+      el("tbody", {}, ...rows),
+    ),
     curve(match.curve, nameOf),
   );
 }

@@ -608,6 +608,8 @@ export interface Thinking {
 }
 /**
  * The choices of the current question, best first, with numbers and reasons, and the whole as text.
+ *
+ *     `{0}` in its texts is the player in seat 0.
  */
 export interface AdviceMessage {
   type: "advice";

@@ -1,17 +1,15 @@
 // The service worker: keeps the files of the page, each version in a cache of its own, and says so when the server cannot
-// be reached. It never keeps an answer of the API. The server puts the version and the files before this text.
+// be reached. It never keeps an answer of the API. The server puts the version and the files before this text; the
+// address of a file carries its version, so that a kept file is never the wrong one.
 
-/** @typedef {{version: string, files: string[], offline: string, header: string}} About */
+/** @typedef {{version: string, files: string[], offline: string}} About */
 
 const worker = /** @type {any} */ (self);
 /** @type {About} */
-const { version, files, offline, header } = worker.mahjongkit;
+const { version, files, offline } = worker.mahjongkit;
 const PREFIX = "mahjongkit-";
 const CACHE = `${PREFIX}${version}`;
 const kept = new Set(files);
-
-/** The version of the files that the page on the server needs; "" before this worker has asked for a page. */
-let needed = "";
 
 async function install() {
   const cache = await caches.open(CACHE);
@@ -29,24 +27,15 @@ async function activate() {
 /** A page always comes from the server; without it, a page says so. @param {Request} request @returns {Promise<Response>} */
 async function openPage(request) {
   try {
-    const response = await fetch(request);
-    needed = response.headers.get(header) ?? "";
-    return response;
+    return await fetch(request);
   } catch {
     return (await caches.match(offline)) ?? Response.error();
   }
 }
 
-/** A file comes from the cache if that has the version that the page needs. @param {Request} request @returns {Promise<Response>} */
+/** A kept file. @param {Request} request @returns {Promise<Response>} */
 async function openFile(request) {
-  const path = new URL(request.url).pathname;
-  const known = await (await caches.open(CACHE)).match(path);
-  if (known && needed === version) return known;
-  try {
-    return await fetch(request);
-  } catch {
-    return known ?? Response.error();
-  }
+  return (await (await caches.open(CACHE)).match(new URL(request.url).pathname)) ?? fetch(request);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));

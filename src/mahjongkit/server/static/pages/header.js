@@ -35,13 +35,21 @@ function headerContents(refresh) {
     ),
   );
   return [
-    el("a", { class: "home", href: "/", text: "mahjongkit" }),
+    homeLink(),
     el("span", { id: "header-title", class: "header-title" }),
     el("div", { id: "company", class: "company" }),
     soundButton(),
     select,
     menu(refresh),
   ];
+}
+
+const HOUSE = "M3 11l9-8 9 8M6 9v11h12V9M10 20v-6h4v6";
+
+/** The link to the lobby; at the table, small screens show it as an icon and leave the room to the title. @returns {HTMLElement} */
+function homeLink() {
+  const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: "icon-lines", d: HOUSE }));
+  return el("a", { class: "home", href: "/", "aria-label": `mahjongkit${say("colon")}${say("home")}` }, icon, el("span", { text: "mahjongkit" }));
 }
 
 /** Set the title in the header; small screens show only its first part. @param {...string} parts */

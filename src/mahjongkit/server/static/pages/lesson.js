@@ -16,8 +16,10 @@ import { fillIn, number, say, signed } from "../state/words.js";
  */
 /** @typedef {{key: string, name: string, also: string, why: string, worth: string, example: Example}} TaughtPattern */
 /** @typedef {{name: string, words: string, kind: string, tiles: string[], source: number}} TaughtMeld */
+/** @typedef {{caption: string, heads: string[], rows: string[][]}} AmountTable */
 /**
- * @typedef {{id: string, title: string, paragraphs: string[], rows: {words: string, tiles: string}[], melds: TaughtMeld[]}} Section
+ * @typedef {{id: string, title: string, paragraphs: string[], rows: {words: string, tiles: string}[], melds: TaughtMeld[],
+ *   table: AmountTable | null}} Section
  */
 /**
  * @typedef {{lang: string, sections: Section[], groups: {title: string, patterns: TaughtPattern[]}[], off: TaughtPattern[],
@@ -61,7 +63,23 @@ function sectionView(section, players) {
     el("div", { class: "prose" }, ...section.paragraphs.map((text) => el("p", {}, ...withTiles(text)))),
     ...(rows.length ? [el("dl", { class: isShapes ? "tile-rows shapes" : "tile-rows" }, ...rows)] : []),
     ...(melds.length ? [el("dl", { class: "meld-rows" }, ...melds)] : []),
+    ...(section.table ? [amountsView(section.table)] : []),
   ];
+}
+
+/** Amounts in a table; the first column names a row. @param {AmountTable} table @returns {HTMLElement} */
+function amountsView({ caption, heads, rows }) {
+  const head = heads.map((text) => el("th", { scope: "col", text }));
+  const lines = rows.map(([name, ...cells]) =>
+    el("tr", {}, el("th", { scope: "row", text: name }), ...cells.map((text) => el("td", { text }))),
+  );
+  return el(
+    "table",
+    { class: "amounts" },
+    el("caption", { text: caption }),
+    el("thead", {}, el("tr", {}, ...head)),
+    el("tbody", {}, ...lines),
+  );
 }
 
 /** @param {{title: string, patterns: TaughtPattern[]}} group @returns {HTMLElement} */

@@ -5,7 +5,7 @@ import { picture, withTiles } from "../board/tiles.js";
 import { announce, el, replace } from "../dom.js";
 import { get } from "../net/api.js";
 import { actionDisplay } from "../state/game.js";
-import { capitalize, lang, say, tileNames } from "../state/words.js";
+import { capitalize, lang, say, tileNames, withNames } from "../state/words.js";
 
 /**
  * @typedef {{hand: number, step: number, seat: number, turn: number, done: string, advised: string, cost: number,
@@ -116,7 +116,8 @@ export class MistakeList {
   /** @param {Mistake} mistake @param {number} index @returns {HTMLElement} */
   item(mistake, index) {
     const { match } = this;
-    const why = el("div", { class: "mistake-why", hidden: true }, ...mistake.words.map((line) => el("p", {}, ...withTiles(line))));
+    const lines = mistake.words.map((line) => el("p", {}, ...withTiles(withNames(line, (seat) => match.names[seat]))));
+    const why = el("div", { class: "mistake-why", hidden: true }, ...lines);
     const button = el(
       "button",
       { type: "button", class: "mistake", "aria-expanded": "false" },

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { withTiles } from "../board/tiles.js";
-import { capitalize, hasText, lang, say } from "../state/words.js";
+import { capitalize, hasText, lang, say, withNote } from "../state/words.js";
 
 /** @typedef {{name: string, section: string, rule: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
 
@@ -75,7 +75,7 @@ export class OptionForm {
       class: "back",
       text: "↺",
       title: say("reset_option", { value: valueWords(option) }),
-      "aria-label": `${say("reset_option", { value: valueWords(option) })} (${option.words})`,
+      "aria-label": withNote(say("reset_option", { value: valueWords(option) }), option.words),
     });
     const rules = el("span", { class: "option-foot" }, ...ruleLinks(option.rule, `/rules/${this.ruleset}`));
     const explained = notes(`${id}-notes`, option);

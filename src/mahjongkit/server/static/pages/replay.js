@@ -8,7 +8,7 @@ import { announce, copyText, el, replace } from "../dom.js";
 import { get, post } from "../net/api.js";
 import { actionDisplay, game, loadGame } from "../state/game.js";
 import { load, save } from "../state/settings.js";
-import { lang, rulesetParts, say, tileNames } from "../state/words.js";
+import { lang, rulesetParts, say, tileNames, withNames } from "../state/words.js";
 import { tabList } from "./tabs.js";
 import { MatchCurve } from "./matchCurve.js";
 import { MistakeList } from "./mistakes.js";
@@ -468,7 +468,7 @@ class ReplayPlayer extends BoardShell {
       this.showAdvice(found, seat, { done: action, searchLonger: () => this.advise(PLAYOUTS) });
       if (playouts) {
         this.panel.querySelector("#advice-title")?.scrollIntoView({ block: "nearest" });
-        announce(found.words);
+        announce(withNames(found.words, (seat) => this.nameOf(seat)));
       }
     } catch (error) {
       this.hideAdvice();

@@ -9,7 +9,7 @@ import { Rematch } from "./rematch.js";
 import { Table } from "./table.js";
 import { Talk } from "./talk.js";
 import { showWalls } from "./walls.js";
-import { playerName, rulesetName, say } from "../state/words.js";
+import { playerName, rulesetName, say, withNote } from "../state/words.js";
 
 /** @typedef {import("../net/socket.js").ConnectionState} ConnectionState */
 /** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
@@ -142,13 +142,7 @@ class Room {
 
   seatList() {
     const items = this.info.seats.map((seat) =>
-      el(
-        "li",
-        {},
-        seat.kind === "free"
-          ? say("free")
-          : `${playerName(seat.name, seat.seat)}${seat.kind === "bot" ? ` (${say("is_bot")})` : seat.present ? "" : ` (${say("away")})`}`,
-      ),
+      el("li", { text: seatText(seat) }),
     );
     return el("ol", { class: "people", "aria-label": say("seats") }, ...items);
   }
@@ -319,7 +313,7 @@ class Room {
     this.talk = new Talk(this.info, this.seat, send, nameOf, (seat) => table.placeOf(seat));
     for (const line of this.lines.splice(0)) this.talk.showLine(line);
     this.rematch = new Rematch(this.seat, this.socket.token, send, nameOf);
-    table.matchTools.append(this.rematch.root);
+    table.outcome.matchTools.append(this.rematch.root);
     replace(find("company"), this.watching, this.talk.root);
     this.showCompany();
   }
@@ -375,4 +369,12 @@ function watchers(n) {
   const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: "icon-lines", d: EYE }));
   const shown = el("span", { "aria-hidden": "true", title: words, text: String(n) });
   return [icon, shown, el("span", { class: "visually-hidden", text: words })];
+}
+
+/** Who sits on a seat, and whether it is a bot or somebody who is away. @param {import("../net/messages.js").SeatInfo} seat @returns {string} */
+function seatText({ kind, name, seat, present }) {
+  if (kind === "free") return say("free");
+  const shown = playerName(name, seat);
+  if (kind === "bot") return withNote(shown, say("is_bot"));
+  return present ? shown : withNote(shown, say("away"));
 }

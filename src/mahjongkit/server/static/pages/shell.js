@@ -49,6 +49,7 @@ export class BoardShell {
     this.statusRow = el("div", { class: "status-row" }, this.status);
     this.dock = el("div", { class: "dock" }, this.statusRow, this.hand.root);
     this.log = el("div", { class: "log", role: "log", tabIndex: 0, "aria-live": "off", "aria-label": say("log") });
+    new ResizeObserver(() => this.showLastLine()).observe(this.log);
     this.panel = el("div", { class: "panel-place" });
     this.side = el("aside", { class: "side", "aria-label": say("tools") }, this.panel);
     this.toasts = el("p", { class: "toast", role: "alert" });
@@ -105,6 +106,11 @@ export class BoardShell {
   writeLog(texts, most) {
     this.log.append(...texts.map((text) => el("p", { text })));
     while (this.log.children.length > most) this.log.firstElementChild?.remove();
+    this.showLastLine();
+  }
+
+  /** Scroll the log to its end, also when hints or warnings have left it less room. */
+  showLastLine() {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
@@ -122,12 +128,12 @@ export class BoardShell {
   /**
    * @param {Advice} advice
    * @param {number} seat whose choice it is about
-   * @param {Parameters<typeof advicePanel>[1]} more
+   * @param {Parameters<typeof advicePanel>[2]} more
    */
   showAdvice(advice, seat, more) {
     this.advice = advice;
     this.advisedSeat = seat;
-    replace(this.panel, advicePanel(advice, more));
+    replace(this.panel, advicePanel(advice, (one) => this.nameOf(one), more));
     this.showHand();
   }
 

@@ -2,18 +2,16 @@
 
 import { PLAYOUTS } from "../board/advice.js";
 import { Choices, parse } from "../board/choices.js";
+import { Clock } from "../board/clock.js";
 import { HintStrip } from "../board/hints.js";
-import { resultText, resultView } from "../board/result.js";
 import { play, playEvents } from "../board/sound.js";
 import { rowOf } from "../board/tiles.js";
 import { answerDelay, Switches } from "../board/switches.js";
-import { standingsView } from "../board/standings.js";
-import { BANNER_MILLISECONDS } from "../board/winBanner.js";
 import { announce, el, find, replace } from "../dom.js";
 import { game } from "../state/game.js";
 import { usesKeyboard } from "../state/keyboard.js";
-import { motionFactor } from "../state/looks.js";
-import { rulesetName, rulesetParts, say, tileNames } from "../state/words.js";
+import { rulesetName, rulesetParts, say, tileNames, withNames, withNote } from "../state/words.js";
+import { Outcome } from "./outcome.js";
 import { BoardShell } from "./shell.js";
 
 /** @typedef {import("../net/messages.js").RoomInfo} RoomInfo */
@@ -27,16 +25,10 @@ import { BoardShell } from "./shell.js";
 /** @typedef {import("../net/messages.js").AdviceMessage} AdviceMessage */
 /** @typedef {import("../net/messages.js").HintsMessage} HintsMessage */
 /** @typedef {import("../net/messages.js").HandOver} HandOver */
-/** @typedef {import("../net/messages.js").MatchOver} MatchOver */
 
 const MAX_LOG_LINES = 60;
-/** With more events than this at the start, the hand is not new: they are shown without log and sound. */
+/** With more events than this at the start, the hand is not new: they are shown without motion and sound. */
 const MAX_NEW_EVENTS = 60;
-/** The pause between the end of a hand and its result, so that players see how it ended; a click or a key skips it. */
-const RESULT_PAUSE_MILLISECONDS = 1100;
-const CLOCK_TICK_MILLISECONDS = 200;
-/** Below this the clock is highlighted. */
-const SHORT_TIME_SECONDS = 5;
 const KEYS = ["1–9", "h", "d", "a", "m"];
 
 export class Table extends BoardShell {
@@ -71,12 +63,6 @@ export class Table extends BoardShell {
     this.chosen = null;
     /** The text of the last event. */
     this.lastText = "";
-    /** @type {(() => void) | null} shows the result that waits for the pause */
-    this.pendingResult = null;
-    /** @type {MatchOver | null} */
-    this.matchResult = null;
-    /** What the room offers after the match. */
-    this.matchTools = el("div", { class: "match-tools" });
     this.wantsFocus = false;
     /** @type {import("../state/view.js").Event[]} events that are not drawn yet */
     this.unmoved = [];
@@ -89,7 +75,8 @@ export class Table extends BoardShell {
     this.hints.watch(this.hand.tiles);
     /** The hints that were read aloud last. */
     this.hintsRead = "";
-    this.timers = { clock: 0, result: 0, answer: 0 };
+    this.answerTimer = 0;
+    this.outcome = new Outcome(this);
     this.frame = 0;
     this.adviceButton = el(
       "button",
@@ -115,9 +102,8 @@ export class Table extends BoardShell {
       text: say("take_back"),
       on: { click: () => this.send({ type: "let_bot", plays: false }) },
     });
-    this.clock = el("progress", { class: "clock", hidden: true, "aria-label": say("time_left") });
-    this.seconds = el("span", { class: "seconds", "aria-hidden": "true" });
-    this.statusRow.append(this.clock, this.seconds);
+    this.clock = new Clock(room.config.timers);
+    this.statusRow.append(this.clock.bar, this.clock.seconds);
     if (seat >= 0) this.statusRow.append(this.takeBackButton, this.moreTimeButton, this.adviceButton);
     this.buttons = el("div", { class: "choices", role: "group", "aria-label": say("choices") });
     this.hand.root.before(this.buttons);
@@ -128,22 +114,20 @@ export class Table extends BoardShell {
     );
     this.side.append(keyHelp());
     if (seat >= 0) this.dock.before(this.hints.root, this.switches.root);
-    this.dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      /** @type {HTMLElement | null} */ (this.dialog.querySelector("#look"))?.click();
-    });
-    this.root.addEventListener("pointerdown", () => this.skipPause());
+    this.root.addEventListener("pointerdown", () => this.outcome.skipPause());
   }
 
   close() {
     super.close();
-    for (const timer of Object.values(this.timers)) clearTimeout(timer);
+    clearTimeout(this.answerTimer);
+    this.clock.stop();
+    this.outcome.stop();
     cancelAnimationFrame(this.frame);
   }
 
   get names() {
     return this.seats.map(({ name, kind, present, bot }) =>
-      kind === "person" && present && bot && !this.matchResult ? `${name} (${say("is_bot")})` : name,
+      kind === "person" && present && bot && !this.outcome.match ? withNote(name, say("is_bot")) : name,
     );
   }
 
@@ -192,7 +176,7 @@ export class Table extends BoardShell {
       case "hand_over":
         return this.endHand(message);
       case "match_over":
-        return this.endMatch(message);
+        return this.outcome.endMatch(message);
     }
   }
 
@@ -208,9 +192,7 @@ export class Table extends BoardShell {
     this.log.replaceChildren();
     this.unmoved = [];
     this.thinking = null;
-    clearTimeout(this.timers.result);
-    this.pendingResult = null;
-    this.matchResult = null;
+    this.outcome.clear();
     if (this.dialog.open) this.dialog.close();
     replace(this.panel);
   }
@@ -221,10 +203,10 @@ export class Table extends BoardShell {
     const texts = this.apply(message.events);
     this.chosen = null;
     if (game.plays_on && this.view.hasWon[this.seat]) this.hints.set(null);
+    this.writeLog(texts, MAX_LOG_LINES);
     this.show();
     if (catchingUp) return;
     this.unmoved.push(...message.events);
-    this.writeLog(texts, MAX_LOG_LINES);
     for (const event of message.events) this.board.showCall(this.view, event);
     playEvents(message.events, this.seat);
     this.winBanner.show(this.board.winsIn(this.view, message.events));
@@ -250,7 +232,7 @@ export class Table extends BoardShell {
     this.choices.set(message.legal);
     this.hints.declare(this.choices.mode);
     this.show();
-    this.startClock(message.seconds);
+    this.clock.start(message.seconds, message);
     if (isRepeated) return;
     play("ask");
     const offers = [...this.buttons.children].map(
@@ -266,10 +248,10 @@ export class Table extends BoardShell {
     if (!answer) return false;
     this.question = null;
     this.choices.set([]);
-    this.startClock(null);
+    this.clock.start(null);
     this.show();
     this.answering = { question: message, since: performance.now() };
-    this.timers.answer = window.setTimeout(() => {
+    this.answerTimer = window.setTimeout(() => {
       this.stopAnswering();
       this.question = message;
       this.act(answer);
@@ -278,7 +260,7 @@ export class Table extends BoardShell {
   }
 
   stopAnswering() {
-    clearTimeout(this.timers.answer);
+    clearTimeout(this.answerTimer);
     this.answering = null;
   }
 
@@ -306,7 +288,7 @@ export class Table extends BoardShell {
     this.question = this.unconfirmed = null;
     this.hideAdvice();
     this.choices.set([]);
-    this.startClock(null);
+    this.clock.start(null);
   }
 
   /** @param {Answered} message */
@@ -316,7 +298,7 @@ export class Table extends BoardShell {
     this.question = this.unconfirmed = null;
     this.hideAdvice();
     this.choices.set([]);
-    this.startClock(null);
+    this.clock.start(null);
     if (message.by !== "you" && !closed && !this.isLeftToBot) this.toast(say(`by_${message.by}`));
     this.show();
   }
@@ -328,14 +310,13 @@ export class Table extends BoardShell {
       close: () => (this.hideAdvice(), this.showHand()),
       searchLonger: () => this.send({ type: "advise", search: PLAYOUTS }),
     });
-    announce(message.words);
+    announce(withNames(message.words, (seat) => this.nameOf(seat)));
   }
 
   /** @param {HintsMessage} message */
   receiveHints(message) {
     if (message.question !== (this.question ?? this.answering?.question)?.question || !this.wantsHints) return;
     this.hints.set(message);
-    this.log.scrollTop = this.log.scrollHeight;
     this.showHand();
     if (this.question && message.words !== this.hintsRead) announce(message.words);
     this.hintsRead = message.words;
@@ -447,124 +428,22 @@ export class Table extends BoardShell {
     return this.lastText;
   }
 
-  /** Show the time left of what the room allows for a move. @param {number | null} seconds null: no time limit */
-  startClock(seconds) {
-    clearInterval(this.timers.clock);
-    this.clock.hidden = this.seconds.hidden = seconds === null;
-    if (seconds === null) return;
-    const end = performance.now() + seconds * 1000;
-    const bank = this.question?.bank ?? 0;
-    const full = this.question?.closes ? seconds : this.room.config.timers.move;
-    const tick = () => {
-      const left = Math.max(0, (end - performance.now()) / 1000);
-      const usesBank = bank > 0 && left <= bank;
-      const shown = usesBank ? left : left - bank;
-      this.clock.max = usesBank ? this.room.config.timers.bank : full;
-      this.clock.value = shown;
-      this.clock.classList.toggle("bank", usesBank);
-      this.clock.classList.toggle("short", left < SHORT_TIME_SECONDS);
-      this.seconds.textContent = `${Math.ceil(shown)}${bank > 0 && !usesBank ? ` + ${Math.ceil(bank)}` : ""}`;
-      this.seconds.title = bank > 0 ? say("bank_left", { n: Math.ceil(Math.min(bank, left)) }) : "";
-    };
-    tick();
-    this.timers.clock = window.setInterval(tick, CLOCK_TICK_MILLISECONDS);
-  }
-
-  // The end of a hand, and of the match.
-
   /** @param {HandOver} message */
   endHand(message) {
     this.stopAnswering();
     this.question = null;
     this.hints.set(null);
     this.choices.set([]);
-    this.startClock(null);
+    this.clock.start(null);
     this.show();
-    const pause = this.winBanner.banner ? BANNER_MILLISECONDS : RESULT_PAUSE_MILLISECONDS;
-    this.pendingResult = () => this.showResult(message);
-    this.timers.result = window.setTimeout(() => this.skipPause(), motionFactor() * pause);
-  }
-
-  /** Show the pending result now; returns whether there was one. @returns {boolean} */
-  skipPause() {
-    this.winBanner.end();
-    const showResult = this.pendingResult;
-    clearTimeout(this.timers.result);
-    this.pendingResult = null;
-    showResult?.();
-    return Boolean(showResult);
-  }
-
-  /** @param {HandOver} message */
-  showResult(message) {
-    const next = el("button", {
-      type: "button",
-      class: "go",
-      id: "next",
-      text: say(this.matchResult ? "to_ranks" : "next_hand"),
-    });
-    next.addEventListener("click", () => {
-      if (this.matchResult) return this.showStandings();
-      this.send({ type: "next" });
-      next.disabled = true;
-      next.textContent = say("waiting_others");
-    });
-    const look = el("button", {
-      type: "button",
-      class: "go second",
-      id: "look",
-      text: say("look_at_table"),
-      on: { click: () => this.showTable(() => this.showResult(message)) },
-    });
-    this.openDialog(
-      "result-title",
-      resultView(message.result_view, (seat) => this.nameOf(seat), this.seat),
-      [(this.seat >= 0 || this.matchResult) && next, look],
-    );
-    announce(...resultText(message.result_view, (seat) => this.nameOf(seat)));
-  }
-
-  /** @param {MatchOver} message */
-  endMatch(message) {
-    this.matchResult = message;
-    if (this.dialog.open) {
-      const next = this.dialog.querySelector("#next");
-      if (next) next.textContent = say("to_ranks");
-    }
-  }
-
-  showStandings() {
-    const result = /** @type {MatchOver} */ (this.matchResult);
-    this.openDialog(
-      "match-title",
-      standingsView(result, (seat) => this.nameOf(seat)),
-      [
-        this.matchTools,
-        el("a", { class: "go second", href: `/replay/${this.room.id}`, id: "see-replay", text: say("see_replay") }),
-        el("a", { class: "go second", href: "/", text: say("home") }),
-      ],
-    );
-  }
-
-  /** Close the result to show the table. @param {() => void} back shows the result again */
-  showTable(back) {
-    this.dialog.close();
-    const button = el("button", {
-      type: "button",
-      class: "go",
-      id: "back-to-result",
-      text: say("show_result"),
-      on: { click: () => (replace(this.panel), back()) },
-    });
-    replace(this.panel, button);
-    button.focus();
+    this.outcome.endHand(message);
   }
 
   /** @param {KeyboardEvent} event */
   pressKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.dialog.open) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (this.skipPause()) return event.preventDefault();
+    if (this.outcome.skipPause()) return event.preventDefault();
     if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key));
     else if (event.key === "a") this.adviceButton.click();
     else if (event.key === "d") this.hand.discardDrawn(this.view, this.bottomSeat, this.choices);

@@ -172,5 +172,7 @@ export class Talk {
 }
 
 /** The picture of an emote. @param {EmoteName} emote */
-const picture = (emote) =>
-  el("img", { class: "emote-picture", src: `/static/emotes/${emote}.svg`, alt: say(`emote.${emote}`), width: 44, height: 44 });
+function picture(emote) {
+  const src = new URL(`../emotes/${emote}.svg`, import.meta.url).href;
+  return el("img", { class: "emote-picture", src, alt: say(`emote.${emote}`), width: 44, height: 44 });
+}

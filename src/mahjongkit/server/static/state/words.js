@@ -32,7 +32,7 @@ export const say = (key, values = {}) => fillIn(words[key] ?? key, values);
 export const fillIn = (text, values) =>
   text.replace(/\{(\w+)(?::tiles|:([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const value = String(values[name] ?? "");
-    return one === undefined ? value : value.replace(/^[+−-]/, "") === "1" ? one : many;
+    return one === undefined ? value : value.replace(/^\+/, "") === "1" ? one : many;
   });
 
 /** @param {string} key @returns {boolean} */
@@ -60,6 +60,17 @@ export async function setLanguage(language) {
   changeSettings({ lang: language });
   await loadWords();
 }
+
+/**
+ * Return a text of the server with the names of players: `{0}` is the one in seat 0.
+ * @param {string} text
+ * @param {(seat: number) => string} nameOf
+ * @returns {string}
+ */
+export const withNames = (text, nameOf) => text.replace(/\{(\d)\}/g, (_, seat) => nameOf(Number(seat)));
+
+/** A text and what is said of it: "Aki (bot)". @param {string} name @param {unknown} what @returns {string} */
+export const withNote = (name, what) => say("name_with_note", { name, what });
 
 /** A text with its first letter in upper case. @param {string} text @returns {string} */
 export const capitalize = (text) => text.charAt(0).toLocaleUpperCase(lang()) + text.slice(1);
