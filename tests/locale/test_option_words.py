@@ -111,6 +111,7 @@ def named_words(name: str) -> list[tuple[Option, str]]:
     ]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["riichi3", "sichuan", "ninghai", "synchronous3"])
 def test_the_rules_command_lists_what_can_be_typed_with_its_meaning(name: str, lang: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 
 import pytest
 
@@ -27,6 +28,13 @@ def test_a_readme_follows_the_english_one(lang: str) -> None:
     links = [set(found(r"\]\(([^)]+\.md[^)]*)\)", text)) - {f"README.{lang}.md"} for text in (english, other)]
     assert {link.replace("/RULES.md", f"/RULES.{lang}.md") for link in links[0]} <= links[1]
     assert all((ROOT / link.partition("#")[0]).exists() for link in found(r"\]\(([^)h][^)]*)\)", other))
+
+
+@pytest.mark.parametrize("lang", ["", "zh", "ja"])
+def test_a_readme_has_the_speeds_of_the_last_measurement(lang: str) -> None:
+    """`python benchmarks/readme.py` writes them, and so does `make bench`."""
+    with_figures = runpy.run_path(str(ROOT / "benchmarks" / "readme.py"))["with_figures"]
+    assert with_figures(readme(lang), (ROOT / "benchmarks" / "RESULTS.md").read_text("utf-8")) == readme(lang)
 
 
 @pytest.mark.parametrize("lang", ["zh", "ja"])

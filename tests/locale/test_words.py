@@ -86,13 +86,45 @@ def test_plurals_and_tiles_are_put_into_words() -> None:
     assert game_words("ninghai").say("zh", "narrate.aside", seat="东家", tiles="f1") == "东家补花：梅"
 
 
+def test_tiles_of_different_suits_are_a_list() -> None:
+    riichi = game_words("riichi")
+    dealt = {lang: riichi.say(lang, "narrate.dealt", seat="", tiles="12m 11z05p f1 f2") for lang in LANGUAGES}
+    assert dealt["zh"] == "配牌：一二万、东风×2、赤五五筒、梅、兰"
+    assert dealt["ja"] == "：配牌 一二萬、東×2、赤五五筒、梅、蘭"
+
+
+@pytest.mark.parametrize(("count", "word"), [(1, "tile"), ("+1", "tile"), (0, "tiles"), (-1, "tiles"), (2, "tiles")])
+def test_one_thing_alone_is_in_the_singular(count: object, word: str) -> None:
+    assert game_words("riichi").say("en", "play.left", n=count) == f"{count} {word} left"
+
+
+def test_lists_in_errors_have_the_commas_of_the_language() -> None:
+    with pytest.raises(mj.OptionError) as refused:
+        rules.find("richi")
+    assert refused.value.words("en").endswith("ninghai, riichi, riichi3, sichuan, synchronous, synchronous3")
+    for lang in ("zh", "ja"):
+        assert "ninghai、riichi、riichi3、sichuan、synchronous、synchronous3" in refused.value.words(lang)
+
+
+def test_errors_and_titles_call_games_as_players_do() -> None:
+    with pytest.raises(mj.InvalidHand) as refused:
+        mj.score("123456789s1123z4z", "4z", "sichuan", void="m")
+    assert "四川麻将" in refused.value.words("zh")
+    assert "四川麻雀" in refused.value.words("ja")
+    title = {"ruleset": "riichi3:tenhou3", "matches": 2, "hands": 9}
+    assert locale.say("zh", "simulate.title", **title) == "三人立直麻将（天凤）：2场，9局"
+    assert locale.say("en", "simulate.title", **title) == "riichi3:tenhou3: 2 matches, 9 hands"
+    for unknown in ("bridge", "../x", "", "a.b:c"):
+        assert locale.ruleset_name(unknown, "zh") == unknown
+
+
 def test_english_counts_one_thing_in_the_singular() -> None:
     """A number before a noun chooses its form; `{players} players` and `{rate} hands` are never 1."""
     nouns = (
         "tiles|hands|matches|names|copies|rows|bytes|events|numbers|points|turns|deals|answers|walls|wins|files|games"
     )
     counted = re.compile(rf"\{{(?!rate|speed|players|seat|version|game|ruleset|given|verb|what)\w+\}} (?:{nouns})\b")
-    many = re.compile("learn[.](goal|tiles|paying)")  # points, and the tiles of a whole set or wall
+    many = re.compile("learn[.](goal|tiles|turn|paying)")  # points, and the tiles of a whole set, wall or reserve
     texts = [(key, text) for part in modules("en").values() for key, text in part.items()]
     assert [(key, text) for key, text in texts if counted.search(text) and not many.match(key)] == []
     assert mj.NotationError("1m", 0, 1, "notation.not_one_tile", count=1).reason == "1 tile; expected one, like 3m"
@@ -141,6 +173,17 @@ def test_a_game_does_not_speak_as_another(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+def test_no_text_that_a_game_may_say_has_the_words_of_another(game: str, lang: str) -> None:
+    """All texts of the game and those that games share; what is typed stands in quotes or examples and may be any."""
+    keys = set(import_module(f"mahjongkit.rules.{game}.words.{lang}").WORDS)
+    keys |= {key for part in locale.SHARED_PARTS for key in import_module(f"mahjongkit.locale.{part}{lang}").WORDS}
+    texts = game_words(game).texts(lang, "")
+    said = {key: re.sub("'[^']*'", "", texts[key]) for key in keys if not re.search(r"\bexample\b", key)}
+    assert {key: found for key, text in said.items() if (found := forbidden_words(text, lang, game))} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_a_bare_number(game: str, lang: str) -> None:
     assert [line for line in output(game, lang) if raw_numbers(line)] == []
 
@@ -152,7 +195,7 @@ def test_tiles_are_in_words_where_people_read(game: str, lang: str) -> None:
     record, views = played(game)
     lines = [line for hand in range(len(record)) for line in narrate_hand(record, hand, lang)]
     lines += [advise(view).explain(lang) for view in views]
-    written = re.compile(r"(?<![\w.×])(?:\d+[mpsz]|[fg][1-4])(?!\w)")
+    written = re.compile(r"(?<![\w.×])(?:\d+[mpsz]|[fg][1-4])(?!\w)", re.ASCII)
     assert [line for line in lines if written.search(line)] == []
 
 
@@ -207,6 +250,12 @@ def test_the_notation_reads_the_melds_as_a_game_calls_them(game: str, lang: str)
             assert mj.Meld(f"[{word} {tiles.get(kind, '1111m')}]").kind == kind, word
 
 
+def test_a_narrated_hand_is_called_as_players_call_it() -> None:
+    first = {game: next(iter(narrate_hand(played(game)[0], 0, "zh"))) for game in GAMES}
+    assert first == {"riichi": "东一局", "sichuan": "第一局", "ninghai": "第一局", "synchronous": "第一局"}
+    assert next(iter(narrate_hand(played("riichi")[0], 0, "ja"))) == "東1局"
+
+
 def test_a_kong_added_to_a_pon_is_nobody_elses_tile() -> None:
     ruleset = rules.find("ninghai")
     pon, added = (
@@ -228,6 +277,8 @@ def test_an_action_is_said_as_players_say_it() -> None:
     riichi, synchronous = rules.find("riichi"), rules.find("synchronous")
     said = [riichi.flow.vocabulary.parse(text).words("zh", riichi.words) for text in ("pon 55p", "chi 34p", "north 4z")]
     assert said == ["碰五筒", "用三四筒吃", "拔北"]
+    for lang, words in {"zh": "打三筒立直", "ja": "三筒切りリーチ", "en": "riichi, discarding Three of Dots"}.items():
+        assert riichi.flow.vocabulary.parse("riichi 3p").words(lang, riichi.words) == words
     assert synchronous.flow.vocabulary.parse("chi 354p").words("ja", synchronous.words) == "三五筒で四筒をチー"
 
 
@@ -293,7 +344,7 @@ def test_punctuation_is_full_width(lang: str) -> None:
     """No ASCII comma, colon or parenthesis beside a character of the language, but for what is typed."""
     narrow = re.compile(r"[一-鿿ぁ-んァ-ン][,:;()?!]|[,:;()][一-鿿ぁ-んァ-ン]")
     texts = [(key, text) for part in modules(lang).values() for key, text in part.items()]
-    allowed = ("help.players", "help.ruleset", "play.help")
+    allowed = ("help.players", "help.ladder_players", "help.ruleset", "play.help")
     assert [(key, text) for key, text in texts if narrow.search(text) and key not in allowed] == []
 
 

@@ -5,13 +5,15 @@ page. Everything that a game may call by a name of its own (wins, payments, verb
 `Words` of that game, which look into the game's folder first and then into what all games share. `say` does not know
 these keys, so a text cannot be said without its game by mistake.
 
-A text has its values in braces. `{n:tile|tiles}` is the first word if n is 1, and the second one otherwise;
-`{hand:tiles}` puts all tiles in the value into words (红中 for 7z).
+A text has its values in braces. `{n:tile|tiles}` is the first word if n is 1 or +1, and the second one otherwise;
+`{hand:tiles}` puts all tiles in the value into words (红中 for 7z); `{known:list}` separates what the value lists with
+commas as the language does (、); `{ruleset:game}` calls a ruleset as players do (四川麻将 for sichuan).
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -42,6 +44,15 @@ def from_environment() -> str:
         if value := os.environ.get(variable):
             return value[:2] if value[:2] in LANGUAGES else "en"
     return "en"
+
+
+def find_language(arguments: list[str]) -> str:
+    """The language of --lang among the arguments of a command, else of the environment's locale."""
+    for place, word in enumerate(arguments):
+        value = arguments[place + 1 : place + 2] if word == "--lang" else [word.removeprefix("--lang=")]
+        if word.startswith("--lang") and value and value[0] in LANGUAGES:
+            return value[0]
+    return from_environment()
 
 
 class Text:
@@ -141,6 +152,25 @@ def say_error(lang: str, key: str, values: Mapping[str, object], words_package: 
     return _filled(texts[f"error.{key}"], values, lang, texts)
 
 
+def ruleset_name(ruleset: str, lang: str) -> str:
+    """What players call a ruleset, given as `game` or `game:preset`; as it is given if there is no name for it.
+
+    >>> ruleset_name("sichuan", "zh"), ruleset_name("riichi3:tenhou3", "zh"), ruleset_name("bridge", "zh")
+    ('四川麻将', '三人立直麻将（天凤）', 'bridge')
+    """
+    game, _, preset = ruleset.partition(":")
+    if not game.isidentifier():
+        return ruleset
+    try:
+        words = game_words(game if game in _packages else game.rstrip("0123456789"))
+        name = words.find(lang, f"game.{game}")
+    except ImportError:
+        return ruleset
+    if name is None or not preset:
+        return name or ruleset
+    return say(lang, "page.name_with_note", name=name, what=words.find(lang, f"preset.{preset}") or preset)
+
+
 def numeral(number: int, lang: str) -> str:
     """A small number as rounds are numbered: in Chinese by characters, up to 99.
 
@@ -199,7 +229,7 @@ def seats_named(names: Mapping[str, str]) -> Iterator[None]:
 
 
 class _Filler(Formatter):
-    """Fills in values; `{n:tile|tiles}` chooses between singular and plural, `{hand:tiles}` puts tiles into words."""
+    """Fills in values; see the top of this module for what may stand behind a colon."""
 
     def __init__(self, lang: str, texts: Mapping[str, str]) -> None:
         self.lang = lang
@@ -210,14 +240,21 @@ class _Filler(Formatter):
             if _keeps_notation.get():
                 return str(value)
             return tile_names.in_words(str(value), self.lang, self.texts.get)
+        if format_spec == "list":
+            return str(value) if self.lang == "en" else str(value).replace(", ", "、")
+        if format_spec == "game":
+            return ruleset_name(str(value), self.lang)
         one, bar, many = format_spec.partition("|")
         if bar:
-            return one if str(value).lstrip("+-") == "1" else many
+            return one if str(value).removeprefix("+") == "1" else many
         return str(super().format_field(value, format_spec))
 
 
+_SPECIAL = re.compile(r"\||:(?:tiles|list|game)\}")
+
+
 def _filled(text: str, values: Mapping[str, object], lang: str, texts: Mapping[str, str] = MappingProxyType({})) -> str:
-    if "|" in text or ":tiles}" in text:
+    if _SPECIAL.search(text):
         return _Filler(lang, texts).vformat(text, (), values)
     return text.format(**values)
 

@@ -32,6 +32,31 @@ WORDS = {
         "777z] [chi 345s] [kong 1111m] [added 1111m] [closed 2222p] [north 4z]. Chinese, Unicode and mjai "
         "notation also work."
     ),
+    "help.docs": "Open the documentation in your browser; it works offline.",
+    "docs.opened": "The documentation: {path}",
+    "help.cases": (
+        "List the rule cases: worked examples of every game as data, with what the rules say about each.\n"
+        "\n"
+        "mahjongkit cases --run './my_engine' checks another program: it gets one case in each line as JSON, without "
+        "the expectation, and answers each with one line of JSON. The exit code is 1 if an answer is wrong."
+    ),
+    "help.cases_words": "Only cases with all these words in the id, the title or the rule numbers.",
+    "help.cases_game": "Only cases of this game.",
+    "help.cases_kind": "Only cases of this kind, such as score or legality.",
+    "help.cases_run": "Check this program instead of listing the cases.",
+    "help.cases_seconds": "How many seconds the program may take for an answer; for the first one it has at least 60.",
+    "help.cases_answer": "Read cases from standard input and answer them: the other side of --run.",
+    "help.metavar.words": "WORD",
+    "help.metavar.command": "COMMAND",
+    "cases.number": "cases",
+    "cases.game": "game",
+    "cases.kind": "kind",
+    "cases.all": "all",
+    "cases.right": "right",
+    "cases.wrong": "wrong",
+    "cases.unsupported": "unsupported",
+    "cases.difference": "{field}: expected {expected}, answered {answered}",
+    "cases.progress": "cases",
     "help.tiles": "List every tile in every notation; with --svg, write them as pictures.",
     "help.svg": "Write every tile as an SVG file into this folder, plus a sprite and a sheet of all tiles.",
     "help.index": "With --svg: add a small index in the corner of every tile.",
@@ -79,11 +104,18 @@ WORDS = {
     "help.hands": "Instead of --matches: play whole matches until at least this many hands.",
     "help.players": (
         "Who plays: one name for all seats, or one for each, like greedy,first,random,random. A name may have an "
-        "argument (name:argument); module:Class is a player of your own."
+        "argument (name:argument); module:Class is a player of your own, and json:'COMMAND' or mjai:'COMMAND' a "
+        "program."
     ),
     "help.duplicate": "Duplicate format: play each deal once per seating, with the same walls.",
     "help.seed": "A number that determines every wall and every random choice.",
-    "help.workers": "Number of threads; affects speed only.",
+    "help.workers": (
+        "Number of threads, or on a cluster of tasks (there by default one per processor); affects speed only."
+    ),
+    "help.cluster": (
+        "Where to compute, with the same results: local (this machine), ray (starts Ray on this machine) or "
+        "ray://host:port (a Ray cluster); Ray needs mahjongkit[cluster]."
+    ),
     "help.records": "Write the record of every match into this folder.",
     "help.plot": "Draw the scores and the patterns into this file, PNG or SVG (needs mahjongkit[plot]).",
     "help.state": (
@@ -92,9 +124,9 @@ WORDS = {
     "help.resume": "Resume a saved simulation; --matches may be higher than before.",
     "help.on_fault": (
         "What to do when a player raises an error, makes an illegal choice or times out: raise, or default "
-        "(continue with a default action)."
+        "(continue with a default action). Default: raise, or default if a program plays."
     ),
-    "help.time_limit": "How many seconds a player of your own may think about an action.",
+    "help.time_limit": "How many seconds a player of your own may think about an action. A program has 10 by default.",
     "help.check": "Also check the actions of the built-in players; slower, with the same results.",
     "simulate.hands": "hands",
     "simulate.rate": "{rate} hands/s",
@@ -105,18 +137,127 @@ WORDS = {
     "simulate.final_score": "final score",
     "simulate.of_matches": "of all matches",
     "simulate.mean": "mean {mean}",
-    "simulate.faults": "{player}: {faults} default {faults:action|actions}; the first: {first}",
+    "simulate.faults": "{player}: {faults} {faults:fault|faults}, with the default action instead; the first: {first}",
     "simulate.stopped": (
         "Stopped after {matches} {matches:match|matches}; the same command with --resume continues ({state})."
     ),
     "simulate.matches": "matches",
-    "simulate.title": "{matches} {matches:match|matches}, {hands} {hands:hand|hands}",
+    "simulate.title": "{ruleset}: {matches} {matches:match|matches}, {hands} {hands:hand|hands}",
     "simulate.seat": "seat",
     "simulate.player": "player",
     "simulate.mean_score": "mean score",
     "simulate.mean_rank": "mean rank",
     "simulate.speed": "{seconds} s, {speed} hands per second",
+    "help.csv": "Write the statistics into this file as CSV, one row for each player.",
+    "help.parquet": "Write the statistics into this file as Parquet (needs mahjongkit[parquet]).",
+    "help.ladder": (
+        "Rate a pool of players: duplicate deals, tables paired by what is still uncertain, ratings by "
+        "openskill.\n"
+        "\n"
+        "mahjongkit ladder random first greedy search:50 --matches 4000 --workers 2 --html ladder.html. "
+        "Ctrl-C prints the standings so far; the same command with --resume continues, also with more "
+        "matches and more players."
+    ),
+    "help.ladder_players": (
+        "The players by name, each once, and at least as many as a table has seats. A name may have an "
+        "argument (name:argument); module:Class is a player of your own."
+    ),
+    "help.ladder_matches": "How many matches at all tables together, rounded up to whole tables.",
+    "help.ladder_db": "The SQLite file of the ladder; --resume continues from it, even after a crash.",
+    "help.ladder_resume": (
+        "Continue the ladder in --db; --matches may be higher than before, and new players may enter."
+    ),
+    "help.ladder_html": "Write the standings into this file as a page that needs nothing else.",
+    "help.ladder_plot": "Draw the ratings over time into this file, PNG or SVG (needs mahjongkit[plot]).",
+    "help.ladder_deals": "How many deals a table plays before its result is saved and counted.",
+    "help.ladder_tables": "How many tables are paired at once; they can be played at the same time.",
+    "help.ladder_max_share": (
+        "A guard against collusion: the largest share of a player's tables against the same opponent. "
+        "Default: 1.25 times the share of every pair if all play each other equally often."
+    ),
+    "ladder.title": "Ladder: {ruleset}",
+    "ladder.summary": (
+        "{matches} {matches:match|matches} in {deals} duplicate {deals:deal|deals}, {hands} "
+        "{hands:hand|hands}; seed {seed}."
+    ),
+    "ladder.unfinished": "This ladder is not finished yet.",
+    "ladder.standings": "Standings",
+    "ladder.place": "place",
+    "ladder.rating": "rating",
+    "ladder.matches": "matches",
+    "ladder.most_met": "most met",
+    "ladder.rating_note": (
+        "Ratings by openskill (Plackett–Luce) with 95% intervals. Each deal is one observation: the same "
+        "walls are played once from every seat, and the players are ranked by the sum of their ranks."
+    ),
+    "ladder.curve": "Ratings over time",
+    "ladder.curve_note": "The rating after every table.",
+    "ladder.deals_axis": "deals played at all tables",
+    "ladder.placements": "Placements",
+    "ladder.statistics": "Statistics",
+    "ladder.statistics_note": (
+        "Means with 95% confidence intervals; deals are the samples. Rates are per hand. Unlike ratings, "
+        "these numbers depend on the opponents."
+    ),
+    "ladder.opponents": "Who played whom",
+    "ladder.opponents_note": (
+        "The share of a player's deals (row) against each opponent (column). It is limited, so that two "
+        "players who help each other gain little."
+    ),
+    "ladder.faults": "Faults",
+    "help.metavar.players": "PLAYER",
+    "help.metavar.share": "SHARE",
+    "simulate.place_1": "1st place",
+    "simulate.place_2": "2nd place",
+    "simulate.place_3": "3rd place",
+    "simulate.place_4": "4th place",
     "help.verify": "Replay records and verify every action, win and score; exits 1 on a mismatch.",
+    "help.dataset": (
+        "Turn records, or matches between bots, into files that learning programs read.\n"
+        "\n"
+        "mahjongkit dataset logs/ --out shards/ reads records of any supported format; mahjongkit dataset --self-play "
+        "search:200 --matches 1000 --ruleset {default} --out shards/ plays matches. Each question that a seat was "
+        "asked becomes a row: what the seat knew, what it could answer, its answer, and what it earned. The same input "
+        "gives the same bytes. After Ctrl-C or a crash, the same command with --resume continues."
+    ),
+    "help.dataset_out": "The folder to write the shards and manifest.json into.",
+    "help.dataset_self_play": (
+        "Instead of reading records, let bots play: one name for all seats, or one for each, as in mahjongkit simulate."
+    ),
+    "help.dataset_matches": "With --self-play: how many matches.",
+    "help.dataset_seed": "With --self-play: a number that determines every wall and every random choice.",
+    "help.dataset_rules": "The ruleset to play by; for records, instead of the one their format implies.",
+    "help.dataset_game": "Only records of this game; a dataset has one game, by default that of the first record.",
+    "help.dataset_encoding": "What an observation shows: planes-1, or none for legal actions only.",
+    "help.dataset_oracle": "Also show the hands of the other seats.",
+    "help.dataset_reward": (
+        "What is rewarded: score (points, whenever they move), hand (points, when the hand is over), money "
+        "(what the match pays) or rank:[90,45,0,-135] (the rank, when the match is over)."
+    ),
+    "help.dataset_discount": "How much of its worth a reward keeps for each earlier row of the seat, from 0 to 1.",
+    "help.dataset_skip_forced": "Leave out questions with only one legal action.",
+    "help.dataset_keep_unproven": (
+        "Keep passes that a record does not prove, because the claim of another seat went first."
+    ),
+    "help.dataset_format": "The format of the shards: npz, or parquet (needs mahjongkit[parquet]).",
+    "help.dataset_rows": "How many rows a shard has.",
+    "help.dataset_workers": (
+        "Number of processes, or on a cluster of tasks (there by default one per processor); affects speed only."
+    ),
+    "help.dataset_strict": (
+        "Stop at the first record that cannot be read or breaks a rule, even if the server accepted it."
+    ),
+    "help.dataset_resume": "Continue a dataset that was not finished; all other options must be the same.",
+    "dataset.rows": "{rows} {rows:row|rows}",
+    "dataset.stopped": "Stopped; the same command with --resume continues ({path}).",
+    "dataset.left_out": "{file}: left out: {reason}",
+    "dataset.done": (
+        "{path}: {rows} {rows:row|rows} of {matches} {matches:match|matches} ({hands} {hands:hand|hands}) in {shards} "
+        "{shards:shard|shards}"
+    ),
+    "dataset.left_out_count": "{n} {n:file|files} left out",
+    "dataset.forced": "{n} {n:row|rows} left out: only one legal action",
+    "dataset.unproven": "{n} {n:row|rows} left out: a pass that the record does not prove",
     "help.check_wall": (
         "Check that walls have their hashes and were shuffled from the secret and the values that were "
         "promised; exits 1 otherwise."
@@ -175,6 +316,22 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "The link of the room.",
+    "help.serve_mjai": (
+        "Let one of our players play at a host that speaks mjai, over standard input and output or TCP.\n"
+        "\n"
+        "mahjongkit serve-mjai --player search:200\n"
+        "mahjongkit serve-mjai --player greedy --connect mjsonp://127.0.0.1:11600/default"
+    ),
+    "help.mjai_player": "Who plays: greedy, search:200, or module:Class for one of your own.",
+    "help.mjai_ruleset": "The rules, for hosts that do not state them. Default: those of mjai records without any.",
+    "help.mjai_connect": (
+        "Connect to this host over TCP, as mjsonp://address:port/room, instead of reading standard input."
+    ),
+    "help.mjai_seed": "A number that determines every random choice of the player.",
+    "help.server_bot": (
+        "Let rooms choose one more bot, by a name: NAME=PLAYER, such as mine=json:'python bot.py'. May be repeated."
+    ),
+    "help.metavar.bot": "NAME=PLAYER",
     "help.join_player": "Who plays: random, first, greedy, or module:Class for one of your own.",
     "help.join_name": "Display name (default: the player's name).",
     "help.join_seat": "The seat to take, 0 to 3. Default: the first free one.",
@@ -266,8 +423,11 @@ WORDS = {
     "help.review": (
         "Compare every decision of a record with the advice for it, and rank the mistakes by what they cost."
     ),
+    "help.review_workers": "How many files to review at once; by default one for each processor.",
     "help.review_seat": "Only the decisions of this seat.",
-    "help.review_html": "Also write one self-contained page with pictures of the tiles.",
+    "help.review_html": (
+        "Also write one self-contained page with pictures of the tiles; for several records, a folder of pages."
+    ),
     "help.review_most": "How many mistakes to show.",
     "help.review_search": (
         "Roll out the best choices of every decision and the one that was made, and rank them by result: a "
@@ -318,6 +478,7 @@ WORDS = {
     "help.metavar.file": "FILE",
     "help.metavar.folder": "FOLDER",
     "help.metavar.budget": "BUDGET",
+    "help.metavar.cluster": "CLUSTER",
     "help.metavar.seconds": "SECONDS",
     "help.metavar.url": "URL",
     "help.metavar.address": "ADDRESS",

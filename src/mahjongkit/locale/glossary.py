@@ -38,8 +38,8 @@ CONCEPTS = {
 }
 """The concepts that all games share, and the keys under which the games say them."""
 FORBIDDEN = {
-    "zh": ("叫牌", "得点", "饼", "飜", "和家", "翻译", "得り"),
-    "ja": ("住所", "いいえなら", "飜", "試し打ち", "失策", "同歩", "手引書", "振聴"),
+    "zh": ("叫牌", "得点", "饼", "飜", "和家", "翻译", "得り", "付场上"),
+    "ja": ("住所", "いいえなら", "飜", "試し打ち", "失策", "同歩", "手引書", "振聴", "見送", "十の位に"),
     "en": (
         "the own ",
         "is told",
@@ -73,13 +73,13 @@ def _of_game(game: str, name: str) -> dict[str, Any]:
 def raw_numbers(text: str) -> list[str]:
     """Places where a text shows a seat, a suit, a mark or a fact as a bare number.
 
-    >>> raw_numbers("定缺 1"), raw_numbers("场风：0"), raw_numbers("定庄的骰子：25"), raw_numbers("东家：25000点")
+    >>> raw_numbers("定缺 1"), raw_numbers("场风：0"), raw_numbers("定庄的骰子：25"), raw_numbers("役牌 场风：1番")
     (['定缺 1'], ['场风：0'], ['骰子：25'], [])
     """
     patterns: tuple[str, ...] = (
         r"定缺 ?\d",
-        r"場?场?风[：:] ?\d",
-        r"場風[：:] ?\d",
+        r"場?场?风[：:] ?\d(?!番)",  # the pattern of a wind has a number of han
+        r"場風[：:] ?\d(?!翻)",
         r"骰子?：\d\d",
         r"サイコロ：\d\d",
         r"[Dd]ice[^:]*: ?\d\d",

@@ -31,6 +31,31 @@ WORDS = {
         "13枚、ツモの後は14枚を書く：123m 406p 789s 1123z（0は赤五）。副露は角括弧で：[ポン 777z] [チー 345s] "
         "[大明槓 1111m] [加槓 1111m] [暗槓 2222p] [北抜き 4z]。漢字、Unicode、mjai の表記も読める。"
     ),
+    "help.docs": "文書をブラウザで開く。オフラインでも読める。",
+    "docs.opened": "文書：{path}",
+    "help.cases": (
+        "ルール事例の一覧：各ゲームの計算例や局面を、ルール上の結論とともにデータにしたもの。\n"
+        "\n"
+        "mahjongkit cases --run './my_engine' で別のプログラムを検査する。事例を 1 行に 1 件、"
+        "答えを除いた JSON で送り、プログラムは 1 行の JSON で答える。誤りがあれば終了コードは 1 になる。"
+    ),
+    "help.cases_words": "番号・題・ルール番号にこれらの語をすべて含む事例だけ。",
+    "help.cases_game": "このゲームの事例だけ。",
+    "help.cases_kind": "この種類（score、legality など）の事例だけ。",
+    "help.cases_run": "一覧の代わりに、このプログラムを検査する。",
+    "help.cases_seconds": "1 件の答えを待つ秒数。最初の 1 件は 60 秒以上待つ。",
+    "help.cases_answer": "標準入力から事例を読んで答える（--run の相手側）。",
+    "help.metavar.words": "語",
+    "help.metavar.command": "コマンド",
+    "cases.number": "事例",
+    "cases.game": "ゲーム",
+    "cases.kind": "種類",
+    "cases.all": "合計",
+    "cases.right": "正",
+    "cases.wrong": "誤",
+    "cases.unsupported": "未対応",
+    "cases.difference": "{field}：正しくは {expected}、答えは {answered}",
+    "cases.progress": "事例",
     "help.tiles": "すべての牌を各表記で一覧にする。--svg で画像を書き出す。",
     "help.svg": "すべての牌を SVG ファイルとしてこのフォルダーに書き出す。スプライトと一覧も付く。",
     "help.index": "--svg と併用：牌の隅に小さな数字を入れる。",
@@ -74,17 +99,27 @@ WORDS = {
     "help.hands": "--matches の代わりに：この局数に達するまで対局を最後まで行う。",
     "help.players": (
         "プレイヤー：名前一つなら全席、または席ごとに greedy,first,random,random のように。名前:引数 も可。"
-        "module:Class は自作のプレイヤー。"
+        "module:Class は自作のプレイヤー、json:'コマンド' と mjai:'コマンド' はプログラム。"
     ),
     "help.duplicate": "デュプリケート：同じ山を席の数だけ繰り返し、プレイヤーが席を一つずつ移る。",
     "help.seed": "山とすべての乱数を決めるシード。",
-    "help.workers": "同時に動かすスレッドの数。速さだけが変わり、結果は変わらない。",
+    "help.workers": (
+        "同時に動かすスレッドの数。クラスターではタスクの数（指定しなければプロセッサーごとに 1 つ）。"
+        "速さだけが変わり、結果は変わらない。"
+    ),
+    "help.cluster": (
+        "計算する場所。結果は変わらない：local（このマシン）、ray（このマシンで Ray を起動）、ray://HOST:PORT（Ray "
+        "クラスター）。Ray には mahjongkit[cluster] が必要。"
+    ),
     "help.records": "すべての対局の牌譜をこのフォルダーに書き出す。",
     "help.plot": "得点と役の図をこのファイルに描く。PNG か SVG（mahjongkit[plot] が必要）。",
     "help.state": "数秒ごとに途中経過をこのファイルに保存する。異常終了の後でも --resume で続けられる。",
     "help.resume": "同じシミュレーションの続きから行う。--matches は前より多くてもよい。",
-    "help.on_fault": "プレイヤーのエラー、不正な手、時間切れのとき：raise（エラー）か default（既定の手で続ける）。",
-    "help.time_limit": "自作のプレイヤーが一手に使える秒数。",
+    "help.on_fault": (
+        "プレイヤーのエラー、不正な手、時間切れのとき：raise（エラー）か default（既定の手で続ける）。省略時"
+        "は raise、プログラムがいれば default。"
+    ),
+    "help.time_limit": "自作のプレイヤーが一手に使える秒数。プログラムは省略時 10 秒。",
     "help.check": "付属のプレイヤーの手も合法かどうか調べる。結果は同じで、遅くなるだけ。",
     "simulate.hands": "局",
     "simulate.rate": "毎秒{rate}局",
@@ -95,20 +130,117 @@ WORDS = {
     "simulate.final_score": "終了時の得点",
     "simulate.of_matches": "対局に占める割合",
     "simulate.mean": "平均{mean}",
-    "simulate.faults": "{player}：既定の手{faults}回。最初：{first}",
+    "simulate.faults": "{player}：エラー{faults}回、既定の手に置き換えました。最初：{first}",
     "simulate.stopped": (
         "{matches}対局で停止しました。同じコマンドに --resume を付けると続きから行います（{state}）。"
     ),
     "simulate.matches": "対局",
-    "simulate.title": "{matches}対局、{hands}局",
+    "simulate.title": "{ruleset:game}：{matches}対局、{hands}局",
     "simulate.seat": "席",
     "simulate.player": "プレイヤー",
     "simulate.mean_score": "平均得点",
     "simulate.mean_rank": "平均順位",
     "simulate.speed": "{seconds}秒、毎秒{speed}局",
+    "help.csv": "統計をこのファイルに CSV で書き出す。一行に一人。",
+    "help.parquet": "統計をこのファイルに Parquet で書き出す（mahjongkit[parquet] が必要）。",
+    "help.ladder": (
+        "プレイヤーのラダー：デュプリケートの山を使い、まだ不確かな相手から卓を組み、openskill でレーティング"
+        "を求める。\n"
+        "\n"
+        "mahjongkit ladder random first greedy search:50 --matches 4000 --workers 2 --html "
+        "ladder.html。Ctrl-C でそこまでの順位を表示し、同じコマンドに --resume を付けると続きから行う。対局も"
+        "プレイヤーも増やせる。"
+    ),
+    "help.ladder_players": (
+        "プレイヤーの名前を一度ずつ、少なくとも一卓の人数だけ。名前:引数 も可。module:Class は自作のプレイヤー。"
+    ),
+    "help.ladder_matches": "全卓を合わせた対局の数。卓の単位に切り上げる。",
+    "help.ladder_db": "ラダーの SQLite ファイル。異常終了の後でも --resume で続けられる。",
+    "help.ladder_resume": "--db のラダーの続きから行う。--matches は前より多くてもよく、新しいプレイヤーも加われる。",
+    "help.ladder_html": "順位を一つのファイルで完結したページとして書き出す。",
+    "help.ladder_plot": "レーティングの推移をこのファイルに描く。PNG か SVG（mahjongkit[plot] が必要）。",
+    "help.ladder_deals": "一卓がいくつの山を打つごとに結果を保存して数えるか。",
+    "help.ladder_tables": "一度に組む卓の数。これらは同時に打てる。",
+    "help.ladder_max_share": (
+        "結託を防ぐ：あるプレイヤーの卓のうち、同じ相手との卓が占める割合の上限。省略すれば全員が均等に当たる"
+        "ときの 1.25 倍。"
+    ),
+    "ladder.title": "ラダー：{ruleset:game}",
+    "ladder.summary": "デュプリケートの山{deals}、{matches}対局、{hands}局。シード {seed}。",
+    "ladder.unfinished": "このラダーはまだ途中です。",
+    "ladder.standings": "順位表",
+    "ladder.place": "順位",
+    "ladder.rating": "レーティング",
+    "ladder.matches": "対局数",
+    "ladder.most_met": "最多の相手",
+    "ladder.rating_note": (
+        "レーティングは openskill（Plackett–Luce）による。95%区間付き。山一つが一つの標本で、同じ山を全席か"
+        "ら一度ずつ打ち、順位の合計で順序を決める。"
+    ),
+    "ladder.curve": "レーティングの推移",
+    "ladder.curve_note": "一卓を終えるごとのレーティング。",
+    "ladder.deals_axis": "全卓で打った山の数",
+    "ladder.placements": "順位の分布",
+    "ladder.statistics": "統計",
+    "ladder.statistics_note": (
+        "平均と95%信頼区間。標本は山。率は全局に対する割合。レーティングと違い、相手の強さに左右される。"
+    ),
+    "ladder.opponents": "対戦の組み合わせ",
+    "ladder.opponents_note": (
+        "プレイヤー（行）が打った山のうち、それぞれの相手（列）と同卓した割合。上限があるので、助け合う二人が"
+        "いても得は小さい。"
+    ),
+    "ladder.faults": "エラー",
+    "help.metavar.players": "プレイヤー",
+    "help.metavar.share": "割合",
+    "simulate.place_1": "1位",
+    "simulate.place_2": "2位",
+    "simulate.place_3": "3位",
+    "simulate.place_4": "4位",
     "help.verify": (
         "牌譜を再生し、すべての動作が合法で、和了・増減・最終得点が一致するかを調べる。違えば終了コード 1。"
     ),
+    "help.dataset": (
+        "牌譜や CPU 同士の対局から、学習プログラムが読むデータファイルを作る。\n"
+        "\n"
+        "mahjongkit dataset logs/ --out shards/ は対応するすべての形式の牌譜を読み、mahjongkit dataset --self-play "
+        "search:200 --matches 1000 --ruleset {default} --out shards/ は対局を行う。各席が選択を求められるたびに"
+        "一行になる：見えていたもの、選べた行動、選んだ行動、その後の収支。同じ入力からは同じバイト列ができる。"
+        "Ctrl-C や異常終了の後は、同じコマンドに --resume を付けると続きから行う。"
+    ),
+    "help.dataset_out": "データファイルと manifest.json を書き出すフォルダー。",
+    "help.dataset_self_play": (
+        "牌譜を読まずに CPU に対局させる。名前は全席に一つか、席ごとに一つ。mahjongkit simulate と同じ。"
+    ),
+    "help.dataset_matches": "--self-play のとき、対局の数。",
+    "help.dataset_seed": "--self-play のとき、山とすべての乱数を決めるシード。",
+    "help.dataset_rules": "対局のルール。牌譜を読むときは、その形式の標準のルールの代わりに使う。",
+    "help.dataset_game": ("このゲームの牌譜だけを使う。データセットのゲームは一つで、指定しなければ最初の牌譜のもの。"),
+    "help.dataset_encoding": "観測の内容：planes-1、または none（選べる行動だけ）。",
+    "help.dataset_oracle": "観測に他家の手牌も入れる。",
+    "help.dataset_reward": (
+        "報酬：score（点数が動くたび）、hand（局が終わったときの収支）、money（終局時の精算）、rank:[90,45,0,-135]（終局時の順位）。"
+    ),
+    "help.dataset_discount": "割引率：報酬が同じ席の一つ前の行で持つ価値の割合。0 から 1。",
+    "help.dataset_skip_forced": "選べる行動が一つしかない行を除く。",
+    "help.dataset_keep_unproven": (
+        "牌譜から確かめられないパスも残す。他家の鳴きや和了が優先され、その席も鳴きたかったかどうか分からないもの。"
+    ),
+    "help.dataset_format": "データファイルの形式：npz、または parquet（mahjongkit[parquet] が必要）。",
+    "help.dataset_rows": "データファイル一つあたりの行数。",
+    "help.dataset_workers": (
+        "同時に動かすプロセスの数。クラスターではタスクの数（指定しなければプロセッサーごとに 1 つ）。"
+        "速さだけが変わり、結果は変わらない。"
+    ),
+    "help.dataset_strict": "読めない牌譜やルールに反する牌譜があれば、サーバーが認めていても、そこで止まる。",
+    "help.dataset_resume": "途中のデータセットを続ける。ほかのオプションは同じでなければならない。",
+    "dataset.rows": "{rows} 行",
+    "dataset.stopped": "停止しました。同じコマンドに --resume を付けると続きから行います（{path}）。",
+    "dataset.left_out": "{file}：除外：{reason}",
+    "dataset.done": "{path}：{matches} 対局（{hands} 局）、{rows} 行、データファイル {shards} 個",
+    "dataset.left_out_count": "{n} 個のファイルを除外",
+    "dataset.forced": "{n} 行を除外：選べる行動が一つだけ",
+    "dataset.unproven": "{n} 行を除外：牌譜から確かめられないパス",
     "help.check_wall": "牌山のハッシュ値と、約束した秘密の値と各席の値から作られたかを確かめる。違えば終了コード 1。",
     "help.check_wall_file": "サーバーの /api/rooms/ID/walls が返す内容、またはサーバーの牌譜。- は標準入力。",
     "check_wall.fair": (
@@ -153,6 +285,20 @@ WORDS = {
         "自分のボットを部屋で打たせる。\n\nmahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "部屋のリンク。",
+    "help.serve_mjai": (
+        "付属のプレイヤーを mjai で話す対局サーバーで打たせる。標準入出力か TCP を使う。\n"
+        "\n"
+        "mahjongkit serve-mjai --player search:200\n"
+        "mahjongkit serve-mjai --player greedy --connect mjsonp://127.0.0.1:11600/default"
+    ),
+    "help.mjai_player": "プレイヤー：greedy、search:200、または自作の module:Class。",
+    "help.mjai_ruleset": "相手がルールを伝えないときのルール。省略すれば、ルールの書かれていない mjai 牌譜と同じ。",
+    "help.mjai_connect": "標準入力を読む代わりに、mjsonp://127.0.0.1:11600/default のようなアドレスに TCP で接続する。",
+    "help.mjai_seed": "プレイヤーのすべての乱数を決めるシード。",
+    "help.server_bot": (
+        "部屋で選べるボットを名前で加える：名前=プレイヤー。例：mine=json:'python bot.py'。何度でも指定できる。"
+    ),
+    "help.metavar.bot": "名前=プレイヤー",
     "help.join_player": "プレイヤー：random、first、greedy、または自作の module:Class。",
     "help.join_name": "卓での名前。省略すればプレイヤーの名前。",
     "help.join_seat": "座る席、0 から 3。省略すれば最初の空席。",
@@ -186,7 +332,7 @@ WORDS = {
     "server.not_saved": "保存できませんでした。何も変わっていません。もう一度お試しください。",
     "server.invalid_message": "プロトコルのメッセージとして正しくありません：{reason}。",
     "server.not_json": "JSON ではありません：{reason}。",
-    "server.not_text": "メッセージはバイト列ではなく文字列です。",
+    "server.not_text": "メッセージはバイト列ではなく文字列で送ってください。",
     "server.too_long": "長すぎます。最大 {limit} 文字。",
     "server.too_fast": "メッセージが多すぎます。毎秒 {limit} 件まで。",
     "server.join_timeout": "{seconds} 秒の間、何も届きませんでした。",
@@ -240,8 +386,9 @@ WORDS = {
     "help.play_resume": "--terminal のとき、--record の対局を続ける。",
     "help.advise": "何を切るかを理由とともに助言する。",
     "help.review": "牌譜のすべての判断を助言と比べ、損の大きい順に表示する。",
+    "help.review_workers": "同時に検討するファイルの数。指定しなければプロセッサーごとに 1 つ。",
     "help.review_seat": "この席だけ。",
-    "help.review_html": "牌画像入りの単独 HTML も書き出す。",
+    "help.review_html": "牌画像入りの単独 HTML も書き出す。牌譜が複数なら、ページを入れるフォルダー。",
     "help.review_most": "表示するミスの数。",
     "help.review_search": (
         "各判断の主な候補と実際の手をシミュレーションし、結果の順に並べる：判断ごとの回数（200 "
@@ -272,10 +419,10 @@ WORDS = {
     "help.max_connections": "同時に受け付ける接続の数。",
     "help.rooms_per_address": "一つのアドレスが開ける部屋の数。",
     "help.connections_per_address": "一つのアドレスが持てる接続の数。",
-    "help.rules_from": "このフォルダーのゲームも使う、例 examples/new_game。",
+    "help.rules_from": "このフォルダーのゲームも使う（例：examples/new_game）。",
     "help.options_metavar": "[オプション]",
     "help.subcommand_metavar": "コマンド [引数]...",
-    "help.type.str": "<文字>",
+    "help.type.str": "<文字列>",
     "help.type.int": "<整数>",
     "help.type.float": "<数>",
     "help.type.path": "<パス>",
@@ -288,7 +435,8 @@ WORDS = {
     "help.metavar.backup": "保存先",
     "help.metavar.file": "ファイル",
     "help.metavar.folder": "フォルダー",
-    "help.metavar.budget": "予算",
+    "help.metavar.budget": "探索量",
+    "help.metavar.cluster": "クラスター",
     "help.metavar.seconds": "秒",
     "help.metavar.url": "URL",
     "help.metavar.address": "アドレス",

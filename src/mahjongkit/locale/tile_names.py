@@ -46,7 +46,7 @@ NAMES: dict[str, dict[str, str]] = {
 """The name of every tile by its short name, by language."""
 
 _TILES = r"(?:\d+[mpsz]|[fg][1-4])+"
-_WRITTEN = re.compile(rf"(?<![\w.]){_TILES}(?: {_TILES})*(?!\w)")
+_WRITTEN = re.compile(rf"(?<![\w.]){_TILES}(?: {_TILES})*(?!\w)", re.ASCII)  # 碰333s has tiles
 _RUNS = re.compile(r"(\d+)([mpsz])|([fg][1-4])")
 _MELD = re.compile(r"\[(\w+) ([^]]*)\]")
 
@@ -55,12 +55,12 @@ def in_words(text: str, lang: str, find: Callable[[str], str | None]) -> str:
     """The text with all tiles in it put into words; `find` gives the game's text of a key.
 
     >>> in_words("123m 55z [pon 333s]: 5m", "zh", {"meld.pon": "碰"}.get)
-    '一二三万 白板×2 [碰 三索×3]: 五万'
+    '一二三万、白板×2 [碰 三索×3]: 五万'
     >>> in_words("1230p77z, f1", "en", {}.get), in_words("123m 55s", "en", {}.get)
     ('1-2-3-red 5 of Dots, Red Dragon ×2, Plum', '1-2-3 of Characters, Five of Bamboo ×2')
     """
     melds = _MELD.sub(lambda meld: f"[{find(f'meld.{meld[1]}') or meld[1]} {meld[2]}]", text)
-    between = ", " if lang == "en" else " "
+    between = ", " if lang == "en" else "、"
     return _WRITTEN.sub(lambda tiles: between.join(_words(tiles[0], lang, find)), melds)
 
 

@@ -29,6 +29,31 @@ WORDS = {
         "写 13 张牌，摸牌后 14 张：123m 406p 789s 1123z（0 为赤五），副露写在方括号里：[碰 777z] [吃 345s] "
         "[明杠 1111m] [补杠 1111m] [暗杠 2222p] [拔北 4z]。牌也可以用中文、Unicode 或 mjai 写法。"
     ),
+    "help.docs": "在浏览器中打开文档，无需联网。",
+    "docs.opened": "文档：{path}",
+    "help.cases": (
+        "列出规则用例：各种玩法的算例，以数据形式写明牌况和规则的结论。\n"
+        "\n"
+        "mahjongkit cases --run './my_engine' 检查另一个程序：每行发给它一个 JSON 用例（不含答案），它每行回一个 JSON。"
+        "有答错的，退出码为 1。"
+    ),
+    "help.cases_words": "只取编号、标题或规则号里含有所有这些词的用例。",
+    "help.cases_game": "只取这种玩法的用例。",
+    "help.cases_kind": "只取这一类用例，如 score、legality。",
+    "help.cases_run": "不列出用例，而是检查这个程序。",
+    "help.cases_seconds": "程序答一题最多用几秒；第一题至少有 60 秒。",
+    "help.cases_answer": "从标准输入读用例并作答，即 --run 的另一端。",
+    "help.metavar.words": "词",
+    "help.metavar.command": "命令",
+    "cases.number": "用例",
+    "cases.game": "玩法",
+    "cases.kind": "类别",
+    "cases.all": "合计",
+    "cases.right": "对",
+    "cases.wrong": "错",
+    "cases.unsupported": "不支持",
+    "cases.difference": "{field}：应为 {expected}，答的是 {answered}",
+    "cases.progress": "用例",
     "help.tiles": "列出每张牌的所有写法；加 --svg 则输出图片。",
     "help.svg": "把每张牌写成 SVG 文件存入此文件夹，另有全部牌的图集与总图。",
     "help.index": "配合 --svg：在牌角加上小标记。",
@@ -51,7 +76,7 @@ WORDS = {
     "rules.value": "{name}；{note}",
     "rules.value_in_words": "{value}（{name}）",
     "rules.comma": "，",
-    "help.score": "计算和牌得分并列出明细。\n\n手牌含和的那张牌，风位写 E S W N。",
+    "help.score": "计算和（胡）牌得分并列出明细。\n\n手牌含和（胡）的那张牌，风位写 E S W N。",
     "help.rules_command": "显示规则的选项与番型；--diff 比较两套规则。",
     "help.ruleset": "规则，可带预设（规则:预设）；mahjongkit rules 列出全部。",
     "help.diff": "与另一套规则比较。",
@@ -69,17 +94,24 @@ WORDS = {
     "help.hands": "代替 --matches：打完整场，直到打满这么多局。",
     "help.players": (
         "机器人：一个名字代表所有座位，或逐座列出，如 greedy,first,random,random。名字可带参数（名字:参数）；"
-        "module:Class 是自写的机器人。"
+        "module:Class 是自写的机器人，json:'命令' 或 mjai:'命令' 是程序。"
     ),
     "help.duplicate": "复式：每副牌按座位数重复，牌山相同，依次换座。",
     "help.seed": "随机种子，决定牌山和所有随机选择。",
-    "help.workers": "同时运行的线程数；只影响速度，不影响结果。",
+    "help.workers": "同时运行的线程数，在集群上是任务数（默认每个处理器一个）；只影响速度，不影响结果。",
+    "help.cluster": (
+        "在哪里计算，结果都一样：local（本机）、ray（在本机启动 Ray）或 ray://HOST:PORT（Ray 集群）；Ray 需要安装 "
+        "mahjongkit[cluster]。"
+    ),
     "help.records": "把每场的牌谱写入此文件夹。",
     "help.plot": "把得分与番型的图表存到此文件，PNG 或 SVG（需要 mahjongkit[plot]）。",
     "help.state": "每隔几秒把统计写入此文件，即使崩溃也可用 --resume 接着进行。",
     "help.resume": "从同一模拟的存档接着进行；--matches 可以比原先多。",
-    "help.on_fault": "机器人出错、选择不合法或超时怎么办：raise（报错）或 default（用默认动作继续）。",
-    "help.time_limit": "自写的机器人每个动作最多想几秒。",
+    "help.on_fault": (
+        "机器人出错、选择不合法或超时怎么办：raise（报错）或 default（用默认动作继续）。默认 raise；有程序参"
+        "加时默认 default。"
+    ),
+    "help.time_limit": "自写的机器人每个动作最多想几秒；程序默认 10 秒。",
     "help.check": "也检查自带机器人的动作是否合法；结果不变，只是慢一些。",
     "simulate.hands": "局",
     "simulate.rate": "每秒{rate}局",
@@ -90,16 +122,103 @@ WORDS = {
     "simulate.final_score": "终局得分",
     "simulate.of_matches": "占场数",
     "simulate.mean": "平均{mean}",
-    "simulate.faults": "{player}：{faults}次默认动作；第一次：{first}",
+    "simulate.faults": "{player}：{faults}次差错，以默认动作代替；第一次：{first}",
     "simulate.stopped": "打完{matches}场后停止；同一命令加 --resume 接着进行（{state}）。",
     "simulate.matches": "场",
-    "simulate.title": "{matches}场，{hands}局",
+    "simulate.title": "{ruleset:game}：{matches}场，{hands}局",
     "simulate.seat": "座位",
     "simulate.player": "玩家",
     "simulate.mean_score": "平均得分",
     "simulate.mean_rank": "平均名次",
     "simulate.speed": "{seconds}秒，每秒{speed}局",
+    "help.csv": "把统计写入此文件（CSV），每个玩家一行。",
+    "help.parquet": "把统计写入此文件（Parquet；需要 mahjongkit[parquet]）。",
+    "help.ladder": (
+        "给一组机器人排天梯：打复式牌，优先给等级分最不确定的配桌，用 openskill 计算等级分。\n"
+        "\n"
+        "mahjongkit ladder random first greedy search:50 --matches 4000 --workers 2 --html ladder.html。按 "
+        "Ctrl-C 显示至今的排名，同一命令加 --resume 接着进行，场数和机器人都可以增加。"
+    ),
+    "help.ladder_players": (
+        "机器人的名字，每个只写一次，至少坐满一桌。名字可带参数（名字:参数）；module:Class 是自写的机器人。"
+    ),
+    "help.ladder_matches": "所有桌合计的场数；向上取整到整桌。",
+    "help.ladder_db": "天梯的 SQLite 文件；即使崩溃也可用 --resume 接着进行。",
+    "help.ladder_resume": "从 --db 的天梯接着进行；--matches 可以比原先多，也可以有新的机器人加入。",
+    "help.ladder_html": "把排名写成单独的网页，存到此文件。",
+    "help.ladder_plot": "把等级分的变化画到此文件，PNG 或 SVG（需要 mahjongkit[plot]）。",
+    "help.ladder_deals": "一桌打几副牌后保存并计分。",
+    "help.ladder_tables": "一次配几桌；这些桌可以同时打。",
+    "help.ladder_max_share": "防止串通：同一对手最多占一个机器人桌数的比例。默认为人人均等相遇时的 1.25 倍。",
+    "ladder.title": "天梯：{ruleset:game}",
+    "ladder.summary": "{deals}副复式牌，{matches}场，{hands}局；种子 {seed}。",
+    "ladder.unfinished": "天梯尚未打完。",
+    "ladder.standings": "排名",
+    "ladder.place": "名次",
+    "ladder.rating": "等级分",
+    "ladder.matches": "场数",
+    "ladder.most_met": "最常相遇",
+    "ladder.rating_note": (
+        "等级分由 openskill（Plackett-Luce 模型）计算，附 95% 区间。每副牌为一个样本：同样的牌山从每个座位各"
+        "打一场，按名次之和排出先后。"
+    ),
+    "ladder.curve": "等级分的变化",
+    "ladder.curve_note": "每打完一桌后的等级分。",
+    "ladder.deals_axis": "各桌已打的副数",
+    "ladder.placements": "名次分布",
+    "ladder.statistics": "统计",
+    "ladder.statistics_note": (
+        "平均值附 95% 置信区间，以每副牌为样本；比率以全部局数计。与等级分不同，这些数字受对手强弱影响。"
+    ),
+    "ladder.opponents": "相遇情况",
+    "ladder.opponents_note": (
+        "一个玩家（行）与各对手（列）同桌的副数所占比例。比例有上限，两个互相帮忙的玩家占不到多少便宜。"
+    ),
+    "ladder.faults": "出错",
+    "help.metavar.players": "玩家",
+    "help.metavar.share": "比例",
+    "simulate.place_1": "第一名",
+    "simulate.place_2": "第二名",
+    "simulate.place_3": "第三名",
+    "simulate.place_4": "第四名",
     "help.verify": "重放牌谱：每个动作都须合法，和牌、得失与终局得分都须一致；否则退出码为 1。",
+    "help.dataset": (
+        "把牌谱或电脑对局做成供学习程序读取的数据文件。\n"
+        "\n"
+        "mahjongkit dataset logs/ --out shards/ 读取任何支持格式的牌谱；mahjongkit dataset --self-play search:200 "
+        "--matches 1000 --ruleset {default} --out shards/ 由电脑对局。每家每次要做选择，就成为一行：当时知道什么、"
+        "可以选什么、选了什么、之后得失多少。输入相同，输出的每个字节都相同。"
+        "按 Ctrl-C 或崩溃之后，同一命令加 --resume 接着进行。"
+    ),
+    "help.dataset_out": "写入数据文件和 manifest.json 的文件夹。",
+    "help.dataset_self_play": "不读牌谱，由电脑对局：一个名字用于各家，或每家一个，同 mahjongkit simulate。",
+    "help.dataset_matches": "配合 --self-play：打多少场。",
+    "help.dataset_seed": "配合 --self-play：随机种子，决定牌山和所有随机选择。",
+    "help.dataset_rules": "对局所用的规则；读牌谱时，代替其格式所默认的规则。",
+    "help.dataset_game": "只收这个游戏的牌谱；一个数据集只有一个游戏，默认是第一份牌谱的。",
+    "help.dataset_encoding": "观测的内容：planes-1；none 则只有合法动作。",
+    "help.dataset_oracle": "观测里也显示别家的手牌。",
+    "help.dataset_reward": (
+        "奖励什么：score（点数每次变动时）、hand（一局结束时的点数得失）、money（终局时的输赢）"
+        "或 rank:[90,45,0,-135]（终局时的名次）。"
+    ),
+    "help.dataset_discount": "折扣：奖励对同一家更早一行的价值按此打折，0 到 1。",
+    "help.dataset_skip_forced": "略去只有一个合法动作的行。",
+    "help.dataset_keep_unproven": (
+        "保留牌谱不能证实的“过”：别家的吃、碰、杠、和（胡）优先，无从得知这家是否也想要那张牌。"
+    ),
+    "help.dataset_format": "数据文件的格式：npz，或 parquet（需要 mahjongkit[parquet]）。",
+    "help.dataset_rows": "每个数据文件的行数。",
+    "help.dataset_workers": "同时运行的进程数，在集群上是任务数（默认每个处理器一个）；只影响速度，不影响结果。",
+    "help.dataset_strict": "遇到第一份读不了或违反规则的牌谱就停止，即使原平台接受了那个动作。",
+    "help.dataset_resume": "接着做未完成的数据集；其他选项必须相同。",
+    "dataset.rows": "{rows} 行",
+    "dataset.stopped": "已停止；同一命令加 --resume 接着进行（{path}）。",
+    "dataset.left_out": "{file}：未收入：{reason}",
+    "dataset.done": "{path}：{matches} 场（{hands} 局），{rows} 行，{shards} 个数据文件",
+    "dataset.left_out_count": "{n} 个文件未收入",
+    "dataset.forced": "略去 {n} 行：只有一个合法动作",
+    "dataset.unproven": "略去 {n} 行：牌谱不能证实的“过”",
     "help.check_wall": "核对牌山：哈希值须与公布的一致，牌山须由承诺的秘密数和各家的数洗成；否则退出码为 1。",
     "help.check_wall_file": "服务器 /api/rooms/ID/walls 返回的内容，或服务器的牌谱；- 表示标准输入。",
     "check_wall.fair": "第 {hand} 局：牌山公正。哈希值一致，由服务器的秘密数和 {n} 位玩家的数洗成。",
@@ -144,11 +263,23 @@ WORDS = {
         "mahjongkit join http://127.0.0.1:8000/room/0123456789abcdef --player greedy"
     ),
     "help.room_url": "房间的链接。",
+    "help.serve_mjai": (
+        "让本程序的机器人参加使用 mjai 协议的对局：经标准输入输出，或经 TCP。\n"
+        "\n"
+        "mahjongkit serve-mjai --player search:200\n"
+        "mahjongkit serve-mjai --player greedy --connect mjsonp://127.0.0.1:11600/default"
+    ),
+    "help.mjai_player": "由谁来打：greedy、search:200，或自写的 module:Class。",
+    "help.mjai_ruleset": "对方不说明规则时用的规则；默认与不写规则的 mjai 牌谱相同。",
+    "help.mjai_connect": "经 TCP 连接到这个地址，如 mjsonp://127.0.0.1:11600/default，而不读标准输入。",
+    "help.mjai_seed": "随机种子，决定机器人的所有随机选择。",
+    "help.server_bot": "让房间可以选用一个新的机器人：名字=机器人，如 mine=json:'python bot.py'。可重复。",
+    "help.metavar.bot": "名字=机器人",
     "help.join_player": "由谁来打：random、first、greedy，或自写的 module:Class。",
     "help.join_name": "在桌上的名字。默认与机器人同名。",
     "help.join_seat": "要坐的座位，0 到 3。默认第一个空位。",
     "serve.opened": "mahjongkit 已启动：{url}",
-    "join.over": "对局结束：第 {rank} 名，{score} 分。",
+    "join.over": "对局结束：第 {rank} 名，得分 {score}。",
     "server.no_room": "没有这个房间。",
     "server.no_page": "没有这个页面。",
     "server.no_record": "没有这份牌谱；对局结束后才会有。",
@@ -221,8 +352,9 @@ WORDS = {
     "help.play_resume": "配合 --terminal：接着 --record 里的牌局打。",
     "help.advise": "建议怎么打，并说明理由。",
     "help.review": "复盘：把牌谱里的每个决定与建议对照，按损失排列。",
+    "help.review_workers": "同时复盘几个文件；默认每个处理器一个。",
     "help.review_seat": "只看这个座位。",
-    "help.review_html": "另存一个带牌图的单文件网页。",
+    "help.review_html": "另存一个带牌图的单文件网页；有多个牌谱时，是存放各网页的文件夹。",
     "help.review_most": "显示几个失误。",
     "help.review_search": (
         "对每个决定的主要选项与实际选择做推演，按结果排序：每个决定的次数（如 200），或时间（如 0.2s、80ms）。"
@@ -265,6 +397,7 @@ WORDS = {
     "help.metavar.file": "文件",
     "help.metavar.folder": "文件夹",
     "help.metavar.budget": "预算",
+    "help.metavar.cluster": "集群",
     "help.metavar.seconds": "秒",
     "help.metavar.url": "网址",
     "help.metavar.address": "地址",

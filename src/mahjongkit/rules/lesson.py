@@ -54,6 +54,15 @@ class PatternGroup:
 
 
 @dataclass(frozen=True)
+class AmountTable:
+    """Amounts that depend on the options, in rows; the first column names a row."""
+
+    caption: Text
+    heads: tuple[Text, ...]
+    rows: tuple[tuple[Text | str | int, ...], ...]
+
+
+@dataclass(frozen=True)
 class TaughtExample:
     """An example hand as a ruleset scores it."""
 
@@ -97,6 +106,10 @@ class Lesson(Part):
     def paragraphs(self) -> Mapping[str, list[Paragraph]]:
         """The paragraphs of every section, chosen and filled in by the options."""
         return {}
+
+    def amounts(self) -> AmountTable | None:
+        """What is paid for hands whose amount is fixed, for the section `paying`; None if no hands are such."""
+        return None
 
     def groups(self) -> Iterable[PatternGroup]:
         """The patterns of this ruleset in the order in which they are taught, without those that are switched off."""

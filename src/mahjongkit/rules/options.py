@@ -13,6 +13,11 @@ from mahjongkit.errors import OptionError, shown
 from mahjongkit.rules.bounds import MAX_HANDS
 
 Value = TypeVar("Value")
+MAX_LISTED = 10
+"""Names that an error lists if none is like the one given."""
+UNKNOWN_OPTION = ("option.unknown", "option.unknown_of", "option.unknown_of_many")
+UNKNOWN_CHOICE = ("option.unknown_choice", "option.unknown_choice_of", "option.unknown_choice_of_many")
+"""The errors that name the words like the one given, all known words, or how many there are."""
 
 
 def typed(value: object) -> str:
@@ -80,10 +85,19 @@ class ManyOption(Option):
             raise OptionError("option.not_a_list", name=self.name, given=shown(value))
         for name in chosen:
             if name not in self.values:
-                word = shown(name)
-                near = get_close_matches(word.strip("'"), [str(known) for known in self.values], 3) or self.values
-                raise OptionError("option.unknown_choice", name=self.name, given=word, near=", ".join(map(str, near)))
+                raise _unknown(UNKNOWN_CHOICE, shown(name), [str(known) for known in self.values], name=self.name)
         return tuple(name for name in self.values if name in chosen)
+
+
+def _unknown(keys: tuple[str, str, str], given: str, known: list[str], **values: object) -> OptionError:
+    """An error that names what is spelled like a word, else everything that is known if that is not too much."""
+    near_words, all_words, too_many = keys
+    near = get_close_matches(given.strip("'"), known, 3)
+    if near:
+        return OptionError(near_words, given=given, near=", ".join(near), **values)
+    if len(known) > MAX_LISTED:
+        return OptionError(too_many, given=given, count=len(known), **values)
+    return OptionError(all_words, given=given, known=", ".join(known), **values)
 
 
 class Amount(Option):
@@ -202,10 +216,9 @@ class Options(Mapping[str, object]):
         for given, value in values.items():
             name = aliases.get(given, given)
             if name not in declared:
-                near = get_close_matches(name, list(declared), 3) or sorted(declared)
-                if near:
-                    raise OptionError("option.unknown", given=shown(name), near=", ".join(near))
-                raise OptionError("option.none", given=shown(name))
+                if not declared:
+                    raise OptionError("option.none", given=shown(name))
+                raise _unknown(UNKNOWN_OPTION, shown(name), sorted(declared))
             checked[name] = declared[name].check(value)
         return cls(**checked)
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
 from mahjongkit.errors import IllegalAction, InputError, Phrase, shown
 from mahjongkit.hand import MELD_MARKS
 from mahjongkit.locale import numeral
 from mahjongkit.rules import bounds
+from mahjongkit.rules.wall_layout import WallLayout, shared_wall
 from mahjongkit.tiles import FACES, SUITS, WINDS, TileSet, code, sort_key, suit_of
 
 if TYPE_CHECKING:
@@ -127,6 +128,10 @@ class Scoring(Part):
     def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         """The value of a pattern in a closed and in an open hand, and whether it is a multiple of the limit."""
         return pattern.closed, pattern.open, pattern.limit > 0
+
+    def value_words(self, pattern: Pattern, value: int, lang: str) -> str:
+        """One of the values of a pattern as a list of patterns shows it."""
+        return self.ruleset.words.say(lang, f"unit.{pattern.unit}", n=value) if pattern.unit else str(value)
 
     score_inputs: tuple[ScoreInput, ...] = ()
     """What a caller may pass to `prepare` besides the hand and the winning tile."""
@@ -274,6 +279,10 @@ class Flow(Part):
         """The wall as bytes; raises if it does not consist of exactly the tiles of this game."""
         return bounds.check_wall(self.ruleset, wall)
 
+    def wall_layout(self, dealer: int) -> WallLayout:
+        """Which places of a wall are dealt, drawn and turned up; by default, all seats draw from one wall."""
+        return shared_wall(self.ruleset.players, dealer, len(self.ruleset.tiles))
+
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The actions of this game."""
@@ -312,6 +321,19 @@ class Refusals(Part):
         return error
 
 
+class PlacementStatistic(NamedTuple):
+    """A number that the players of a game work out from how often a player took each place.
+
+    It is `sum(gains * places) / sum(per * places) + offset`, where `places` counts the matches by place.
+    """
+
+    name: str
+    """Its words have the key `simulate.<name>`."""
+    gains: tuple[int, ...]
+    per: tuple[int, ...]
+    offset: float = 0.0
+
+
 class Results(Part):
     """How hands and matches end, and what a view says about the table."""
 
@@ -326,12 +348,21 @@ class Results(Part):
         """Whether equal scores at the end of a match share a rank; otherwise the earlier seat ranks higher."""
         return True
 
+    @property
+    def placement_statistics(self) -> tuple[PlacementStatistic, ...]:
+        """Statistics from the placements that only the players of this game know."""
+        return ()
+
     def match_result(self, state: GameState) -> MatchResult:
         """The scores and ranks so far, or the final ones."""
         from mahjongkit.game.results import MatchResult, ranks_of
 
         scores = tuple(state.scores())
         return MatchResult(scores, ranks_of(scores, self.shares_ranks), tuple(map(float, scores)))
+
+    def money(self, state: GameState) -> tuple[float, ...]:
+        """What every seat has won or lost in the match so far, in the unit in which it is paid."""
+        return tuple(float(score - self.ruleset.start_points) for score in state.scores())
 
     @property
     def has_warnings(self) -> bool:
@@ -420,6 +451,10 @@ class Advice(Part):
         if void is not None:
             raise InputError("void.not_in_game", void=shown(void), ruleset=self.ruleset.name)
         return [f"discard {code(tile)}" for tile in dict.fromkeys(hand.faces)] if hand.has_drawn else [], {}
+
+    def marks_of_all(self, left: int) -> dict[str, int]:
+        """The marks that every seat has while so many tiles are left to draw; for advice on a bare hand."""
+        return {}
 
 
 class Hints(Part):

@@ -178,6 +178,12 @@ def formats() -> list[dict[str, str]]:
     return [module.FORMATS for module in modules if hasattr(module, "FORMATS")]
 
 
+def protocols() -> list[dict[str, str]]:
+    """The protocols of programs that play only one game: for every game that has some, `module:Class` by name."""
+    modules = [import_module(package) for package in sorted({_game(name).kind.package for name in names()})]
+    return [module.PROTOCOLS for module in modules if hasattr(module, "PROTOCOLS")]
+
+
 @cache
 def _folders() -> list[str]:
     from pkgutil import iter_modules  # imported here because only the first use of a name needs it

@@ -160,14 +160,17 @@ class Ruleset:
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self.shape.players
 
     @property
     def tiles(self) -> TileSet:
+        """The tiles in play."""
         return self.shape.tiles
 
     @property
     def start_points(self) -> int:
+        """The points that everybody starts a match with."""
         return self.flow.start_points
 
     @property

@@ -29,7 +29,7 @@ WORDS = {
     "advice.call_better": "鳴いても{state}のままだが、期待値は上がる",
     "advice.then": "続いて{tile:tiles}を切る",
     "advice.declined": "和了を見逃す",
-    "advice.dangerous": "危険で、平均で約{cost}多く失う",
+    "advice.dangerous": "放銃のリスクで平均{cost}ほど多く失う",
     "advice.wins_less": "和了率が低い（{mine}、最善手は{other}）",
     "advice.brings_less": "期待値が低い",
     "advice.wins_more": "和了率は高め（{mine}、最善手は{other}）",

@@ -41,6 +41,7 @@ WORDS = {
     "simulate.draw_rate": "drawn hands",
     "simulate.call_rate": "called",
     "simulate.mean_win_value": "win value",
+    "simulate.mean_deal_in_value": "deal-in value",
     "simulate.patterns": "Patterns of {wins} {wins:win|wins}",
     "simulate.pattern": "pattern",
     "simulate.wins": "wins",

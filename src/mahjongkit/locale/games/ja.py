@@ -41,6 +41,7 @@ WORDS = {
     "simulate.draw_rate": "流局",
     "simulate.call_rate": "副露",
     "simulate.mean_win_value": "平均和了点",
+    "simulate.mean_deal_in_value": "平均放銃点",
     "simulate.patterns": "{wins}回の和了の役",
     "simulate.pattern": "役",
     "simulate.wins": "回数",

@@ -41,6 +41,7 @@ WORDS = {
     "simulate.draw_rate": "流局",
     "simulate.call_rate": "吃碰杠",
     "simulate.mean_win_value": "胡牌得分",
+    "simulate.mean_deal_in_value": "放炮失分",
     "simulate.patterns": "{wins}次胡牌的番型",
     "simulate.pattern": "番型",
     "simulate.wins": "次数",

@@ -14,6 +14,7 @@ WORDS = {
         "「{text}」は読み取れません。番号、牌（5p など）、または動作の名前を入力してください。h でヘルプ"
     ),
     "play.no_number": "番号 {number} はありません。選べるのは {numbers} です",
+    "play.no_numbers": "ここでは番号で選べません。牌を入力してください",
     "play.several": "「{text}」は一つに決まりません：{choices}",
     "play.not_legal": "「{text}」は今できません。番号の付いたものから選んでください",
     "play.go_on": "Enter で次の局へ（? で詳しく）",
@@ -38,15 +39,18 @@ WORDS = {
         "? 助言    ?? シミュレーション後の助言（--search 参照）\n"
         "l この局の経過    h ヘルプ    q 退席（Ctrl-C、Ctrl-D も可）"
     ),
-    "review.title": "検討：{ruleset}、{hands}局",
+    "review.title": "検討：{ruleset:game}、{hands}局",
     "review.working": "局",
     "review.decisions": "判断",
     "review.agreed": "助言と一致",
     "review.cost": "損失の合計（{unit}）",
+    "review.total_cost": "損失の合計",
+    "review.file": "ファイル",
+    "review.all_files": "全ファイル",
     "review.curve": "得点の推移",
     "review.mistakes": "主なミス（悪手）",
     "review.no_mistakes": "目立ったミスはありません。",
-    "review.mistake": "{hand}局目{turn}巡目、{player}：{done:tiles}、助言は{advised:tiles}、損失は約{cost}",
+    "review.mistake": "{hand} {turn}巡目、{player}：{done:tiles}、助言は{advised:tiles}、損失は約{cost}",
     "review.done": "実際：{done:tiles}",
     "review.advised": "助言：{advised:tiles}",
     "review.every": "すべての判断",

@@ -12,6 +12,7 @@ WORDS = {
     "play.nothing_typed": "请输入编号或牌，如 3 或 5p；h 显示帮助",
     "play.unreadable": "看不懂“{text}”：请输入编号、牌（如 5p）或动作名；h 显示帮助",
     "play.no_number": "没有编号 {number}；可选：{numbers}",
+    "play.no_numbers": "这里没有编号可选；请直接输入牌",
     "play.several": "“{text}”不止一种意思：{choices}",
     "play.not_legal": "现在不能“{text}”；请从编号里选",
     "play.go_on": "回车：下一局（? 详解）",
@@ -26,7 +27,7 @@ WORDS = {
     ),
     "play.not_kept": (
         "已离席。牌局没有保存（下次可加 --record 文件）。\n"
-        "用同一副牌山重打：mahjongkit play {ruleset} --terminal --seed {seed}"
+        "用同样的牌重打：mahjongkit play {ruleset} --terminal --seed {seed}"
     ),
     "play.help": (
         "手牌下面的数字打出上面的牌，其余动作也有编号。\n"
@@ -35,15 +36,18 @@ WORDS = {
         "? 建议    ?? 推演之后的建议（见 --search）\n"
         "l 本局经过    h 帮助    q 离席（Ctrl-C、Ctrl-D 也可）"
     ),
-    "review.title": "复盘：{ruleset}，{hands}局",
+    "review.title": "复盘：{ruleset:game}，{hands}局",
     "review.working": "局",
     "review.decisions": "决定",
     "review.agreed": "与建议一致",
     "review.cost": "共损失（{unit}）",
+    "review.total_cost": "共损失",
+    "review.file": "文件",
+    "review.all_files": "全部文件",
     "review.curve": "得分曲线",
     "review.mistakes": "主要失误",
     "review.no_mistakes": "没有值得一提的失误。",
-    "review.mistake": "第{hand}局第{turn}巡，{player}：{done:tiles}，建议{advised:tiles}，损失约{cost}",
+    "review.mistake": "{hand}第{turn}巡，{player}：{done:tiles}，建议{advised:tiles}，损失约{cost}",
     "review.done": "实际：{done:tiles}",
     "review.advised": "建议：{advised:tiles}",
     "review.every": "所有决定",

@@ -13,12 +13,12 @@ WORDS: dict[str, str] = {
     "error.place.take": "、ツモ {n}",
     "error.place.discard": "、打牌 {n}",
     "error.record.other": "{reason}",
-    "error.record.unknown": "対応形式の牌譜ではありません。対応形式：{formats}",
+    "error.record.unknown": "対応形式の牌譜ではありません。対応形式：{formats:list}",
     "error.record.not_utf8": "UTF-8 のテキストではありません（{byte} バイト目）",
     "error.record.not_text": "テキストではありません",
     "error.record.gzip": "gzip のデータが壊れています",
     "error.record.too_large": "{bytes} バイトを超えています。牌譜としては大きすぎます",
-    "error.record.format": "未知の形式 {format}。使えるのは：{formats}",
+    "error.record.format": "未知の形式 {format}。使えるのは：{formats:list}",
     "error.record.format_not_written": "{format} 形式は読み込み専用です",
     "error.record.mismatch": "第 {hand} 局、{what}：牌譜では {stated}、再生では {played}",
     "error.record.partial": "牌譜が対局の途中、{hands} 局で終わっています（partial=True なら読めます）",
@@ -28,12 +28,14 @@ WORDS: dict[str, str] = {
     "error.record.not_json": "JSON ではありません：{reason}",
     "error.record.not_an_object": "{value}：オブジェクトでなければなりません",
     "error.record.missing": "{field} がありません",
-    "error.record.other_game": ("{given} は {players} 人の {ruleset} ですが、牌譜は {stated_players} 人の {stated}"),
-    "error.record.move_kind": "未知の動作 {kind}。使えるのは：{kinds}",
+    "error.record.other_game": (
+        "{given} は {players} 人の{ruleset:game}ですが、牌譜は {stated_players} 人の{stated:game}"
+    ),
+    "error.record.move_kind": "未知の動作 {kind}。使えるのは：{kinds:list}",
     "error.record.hands_dealt": "配牌が {hands} 人分あります。{players} 人分でなければなりません",
     "error.record.tiles_dealt": "席 {seat} の配牌が {tiles} 枚あります。13 枚でなければなりません",
     "error.record.wall_place": "牌山（{size} 枚）の {place} 番目に牌 {tile} は置けません",
-    "error.record.copies": "{tile} が多すぎます。{ruleset} には {copies} 枚しかありません",
+    "error.record.copies": "{tile} が多すぎます。{ruleset:game}には {copies} 枚しかありません",
     "error.record.hand_not_ended": "新しい局が始まりますが、第 {hand} 局が終わっていません",
     "error.record.after_the_hand": "局が終わった後に動作があります",
     "error.record.not_discarded": "{tile} の {kind} ですが、席 {seat} は直前にその牌を捨てていません",
@@ -53,14 +55,14 @@ WORDS: dict[str, str] = {
     "error.record.native.ruleset": "ルールとそのオプションが必要です",
     "error.record.native.old_ruleset": "ルール {ruleset} はバージョン 1 にはありませんでした",
     "error.record.native.options": (
-        "オプション {options} がありません。バージョン {version} には {ruleset} の全オプションが必要です"
+        "オプション {options:list} がありません。バージョン {version} には{ruleset:game}の全オプションが必要です"
     ),
     "error.record.native.options_and_others": (
-        "オプション {options} などがありません。バージョン {version} には {ruleset} の全オプションが必要です"
+        "オプション {options:list} などがありません。バージョン {version} には{ruleset:game}の全オプションが必要です"
     ),
     "error.record.native.wall_version": "wall_version が {version}：1～{newest} でなければなりません",
     "error.record.native.opening": "opening が {opening}：{size} 個の整数でなければなりません",
-    "error.record.native.wall": "牌山：{tiles} 枚の牌が {ruleset} の牌と一致しません",
+    "error.record.native.wall": "牌山：{tiles} 枚の牌が{ruleset:game}の牌と一致しません",
     "error.record.native.shuffle": "牌山がシャッフルの記録と合いません：{reason}",
     "error.shuffle.wrong_hash": "牌山のハッシュ値が公開された値と異なります",
     "error.shuffle.wrong_promise": "サーバーの秘密の値が約束と異なります",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mahjongkit.locale import Text
 from mahjongkit.rules import lesson
 from mahjongkit.rules.lesson import Paragraph, PatternGroup
+from mahjongkit.rules.ninghai import seats
 from mahjongkit.rules.ninghai.examples import EXAMPLES, WHOLE_HAND
 from mahjongkit.rules.ninghai.pattern_values import MODE_VALUES
 
@@ -34,7 +35,7 @@ class Lesson(lesson.Lesson):
             "tiles": [(Text("learn.tiles", n=len(self.ruleset.tiles)),), (Text("learn.tiles.flowers"),)],
             "turn": [
                 (Text("learn.turn"), *([] if first == "off" else [Text(f"learn.turn.{first}")])),
-                (Text("learn.turn.end"),),
+                (Text("learn.turn.end", stacks=seats.RESERVE // 2, tiles=seats.RESERVE),),
             ],
             "calls": [(Text("learn.calls"),)],
             "winning": [

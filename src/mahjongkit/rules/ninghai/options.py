@@ -51,7 +51,7 @@ class NinghaiOptions(Options):
         rule="2.1.2",
         maximum=100,
         zh="一场打几圈",
-        ja="一試合の圏数",
+        ja="一回の対局の圏数",
         en="how many times the deal goes round the table in a match",
     )
     first_circle: Literal["first_hand", "every_hand", "off"] = choice(
@@ -76,7 +76,7 @@ class NinghaiOptions(Options):
         section="play",
         rule="2.1.4",
         zh="吃或碰之后、打牌之前可以补杠或暗杠",
-        ja="吃・碰の直後、打牌の前に加槓や暗槓ができる",
+        ja="チー・ポンの直後、打牌の前に加槓や暗槓ができる",
         en="after a chi or pon one may kong before the discard",
     )
     multi_win: bool = flag(
@@ -93,7 +93,7 @@ class NinghaiOptions(Options):
         section="play",
         rule="2.1.4",
         zh="过胡之后",
-        ja="和了を見送った後",
+        ja="和了を見逃した後",
         en="after passing up a win",
     )
     score_mode: ScoreMode = option(

@@ -107,7 +107,7 @@ _SETS = (
         ("碰", "明刻", "Exposed Triplet"),
         (
             "碰出的刻子，或由别人打的牌凑成",
-            "碰した刻子、または他家の牌で完成した刻子",
+            "ポンした刻子、または他家の牌で完成した刻子",
             "A pon, or completed by another player's tile",
         ),
     ),

@@ -6,7 +6,7 @@ from mahjongkit.scoring.batch import BatchColumn, flag_columns
 from mahjongkit.scoring.score import score_input as _input
 
 _ROBBED = _input(
-    "robbed", "flag", "抢杠：胡别人补杠的牌", "搶槓：他家の加槓の牌で和了", "won on the tile of an added kong"
+    "robbed", "flag", "抢杠：胡别人补杠的牌", "槍槓：他家の加槓の牌で和了", "won on the tile of an added kong"
 )
 _MODE = _input(
     "mode",

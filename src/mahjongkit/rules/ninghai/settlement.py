@@ -190,21 +190,21 @@ def payments_between_losers(ruleset: Ninghai, values: Mapping[int, int], dealer:
 
 def _winners(words: object, dealer: int) -> tuple[int, ...]:
     if words is None or words == "":
-        raise InputError("settle.no_winner")
+        raise InputError("ninghai.settle.no_winner")
     return seats_from_dealer(words, "winner", dealer)
 
 
 def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: Sequence[int], *, drawn: bool) -> None:
     """Refuse a hand with the wrong number of tiles, and more tiles of a kind than exist."""
     if drawn and len(winners) > 1:
-        raise InputError("settle.several_tsumo", count=len(winners))
+        raise InputError("ninghai.settle.several_tsumo", count=len(winners))
     held = [0] * 34
     flowers: dict[int, int] = {}
     for seat, hand in enumerate(hands):
         if foreign := foreign_fault(hand.shape, ruleset.scoring.goal):
             raise in_context("settle.seat", foreign, seat=seat)
         if seat not in winners and len(hand) != 13:
-            raise InvalidHand("settle.loser_not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
+            raise InvalidHand("ninghai.settle.loser_not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
         for kind, count in enumerate(hand.owned):
             held[kind] += count
         if seat in winners and hand.has_drawn and face not in FLOWERS:
@@ -212,10 +212,10 @@ def _check_tiles(ruleset: Ninghai, hands: Sequence[Hand], face: int, winners: Se
         for flower in hand.flower_faces:
             if flower in flowers:
                 one, other = flowers[flower], seat
-                raise InvalidHand("settle.flower_twice", tile=code(flower), one=one, other=other)
+                raise InvalidHand("ninghai.settle.flower_twice", tile=code(flower), one=one, other=other)
             flowers[flower] = seat
     if face not in FLOWERS:
         held[kind_of(face)] += 1
     for kind, count in enumerate(held):
         if count > 4:
-            raise InvalidHand("settle.copies_in_hands", count=count, tile=code(kind))
+            raise InvalidHand("ninghai.settle.copies_in_hands", count=count, tile=code(kind))

@@ -45,13 +45,11 @@ def find_riichi(name: str, **changes: object) -> Riichi:
 
 FOUR = ("tenhou", "handbook", "majsoul", "mleague", "wrc", "ema")
 THREE = ("tenhou3", "majsoul3")
-FORMATS = {
-    "tenhou": "mahjongkit.rules.riichi.records.tenhou",
-    "tenhou6": "mahjongkit.rules.riichi.records.tenhou6",
-    "mjai": "mahjongkit.rules.riichi.records.mjai",
-    "majsoul": "mahjongkit.rules.riichi.records.majsoul",
-}
+FORMATS = {name: f"{__name__}.records.{name}" for name in ("tenhou", "tenhou6", "mjai", "majsoul")}
 """Modules that read and write foreign record formats, by format name."""
+MJAI = {"mjai": "Player", "mjai-batch": "BatchPlayer", "mjai-quiet": "QuietPlayer"}
+PROTOCOLS = {name: f"{__name__}.records.mjai_player:Mjai{player}" for name, player in MJAI.items()}
+"""Players that are programs, by the name of their protocol."""
 
 GAMES = (
     Game("riichi", Riichi, RiichiOptions, {name: PRESETS[name] for name in FOUR}),

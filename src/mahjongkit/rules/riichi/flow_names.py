@@ -14,6 +14,7 @@ from mahjongkit.rules.bounds import MAX_START_HONBA, Carried
 from mahjongkit.rules.initial_position import StartFields
 from mahjongkit.rules.riichi import flow_options, payments, seats
 from mahjongkit.rules.riichi.options import max_sticks
+from mahjongkit.rules.wall_layout import WallLayout, dealt_places
 from mahjongkit.tiles import WINDS
 
 if TYPE_CHECKING:
@@ -64,3 +65,13 @@ class FlowNames(parts.Flow):
         carry_over = {seats.ROUND: WINDS.index(str(wind)), seats.HONBA: given.number("honba", MAX_START_HONBA + hand)}
         sticks = given.number("sticks", max_sticks(self.ruleset.players, hand))
         return given.position(state, payments.STICK * sticks, carry_over)
+
+    def wall_layout(self, dealer: int) -> WallLayout:
+        """The live wall, and at the end of the wall the replacements and five pairs of indicators."""
+        players, size = self.ruleset.players, len(self.ruleset.tiles)
+        live = tuple(range(13 * players, size - self.ruleset.options.dead_wall))
+        count = self.ruleset.options.replacement_tiles
+        replacements = tuple(size - 1 - i if i < 4 else size - 11 - i for i in range(count))
+        indicators = tuple(size - 5 - 2 * i for i in range(5))
+        ura = tuple(place - 1 for place in indicators)
+        return WallLayout(dealt_places(players, dealer), (live,), replacements, indicators, ura)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.locale import Text
 from mahjongkit.rules import lesson
-from mahjongkit.rules.lesson import Example, Paragraph, PatternGroup
+from mahjongkit.rules.lesson import AmountTable, Example, Paragraph, PatternGroup
+from mahjongkit.rules.riichi import scorer
 from mahjongkit.rules.riichi.examples import EXAMPLES, WORKED
 from mahjongkit.rules.riichi.patterns import DORA
+from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.tiles import RED_FIVES
 
 if TYPE_CHECKING:
@@ -30,6 +32,10 @@ ENABLING: Mapping[str, Mapping[str, object]] = {
     NAGASHI: {"nagashi": True},
 }
 """The options that switch patterns on, but for local yaku and those of three players."""
+
+LIMIT_HAN = {"mangan": (5, 5), "haneman": (6, 7), "baiman": (8, 10), "sanbaiman": (11, 12)}
+"""The fewest and the most han of each limit; the last one has no end unless 13 han are a yakuman."""
+KAZOE_HAN = 13
 
 
 class Lesson(lesson.Lesson):
@@ -56,17 +62,22 @@ class Lesson(lesson.Lesson):
         extras = [name for name in ("ippatsu", "ura") if options[name]]
         dealer = "learn.turn.dealer_tenpai" if options.dealer_repeats_tenpai else "learn.turn.dealer"
         return {
-            "goal": [(Text("learn.goal", n=players, length=length, points=options.start_points),)],
+            "goal": [(Text("learn.goal", n=players, length=length, points=f"{options.start_points:,}"),)],
             "tiles": self.tile_paragraphs(kan_dora=bool(options.kan_dora)),
             "turn": [
                 (Text("learn.turn"),),
-                (Text("learn.turn.riichi"), *(Text(f"learn.turn.{name}") for name in extras)),
+                (Text("learn.turn.riichi", stick=f"{STICK:,}"), *(Text(f"learn.turn.{name}") for name in extras)),
                 (Text("learn.turn.draw"), Text(dealer)),
             ],
             "calls": [(Text("learn.calls"), *([] if options.chi else [Text("learn.calls.no_chi")]))],
             "winning": [(Text("learn.winning"),), (Text("learn.winning.yaku"),), (Text("learn.winning.furiten"),)],
             "paying": [(Text("learn.paying"),), (Text("learn.paying.who", honba=options.honba_ron),)],
         }
+
+    def amounts(self) -> AmountTable:
+        options = self.ruleset.options
+        columns = {"learn.limits.others": False, "learn.limits.dealer": True}
+        return self.limits(columns, kazoe=options.kazoe == "yakuman", unit=options.payment_rounding)
 
     def tile_paragraphs(self, *, kan_dora: bool) -> list[Paragraph]:
         """The tiles, the red fives among them, and dora; `kan_dora` says whether kongs turn up further indicators."""
@@ -77,6 +88,29 @@ class Lesson(lesson.Lesson):
             (own, *([Text("learn.tiles.red", n=reds)] if reds else [])),
             (Text("learn.tiles.dora"), *([Text("learn.tiles.kan_dora")] if kan_dora else [])),
         ]
+
+    def limits(self, columns: Mapping[str, bool], *, kazoe: bool, unit: int) -> AmountTable:
+        """What the limits pay on a ron, as the scorer pays them; `kazoe` says whether 13 han are a yakuman.
+
+        `columns` says for each heading whether its winner is paid as a dealer.
+        """
+        bases = {limit: scorer.base_points(first, 0, 0, False, kazoe) for limit, (first, _) in LIMIT_HAN.items()}
+        han = {limit: f"{first}" if first == last else f"{first}–{last}" for limit, (first, last) in LIMIT_HAN.items()}
+        if not kazoe:
+            han["sanbaiman"] = f"{LIMIT_HAN['sanbaiman'][0]}+"
+        bases["yakuman"], han["yakuman"] = scorer.base_points(0, 0, 1, False, kazoe), f"{KAZOE_HAN}+" if kazoe else "–"
+        return AmountTable(
+            Text("learn.limits"),
+            (Text("learn.limits.name"), Text("learn.limits.han"), *map(Text, columns)),
+            tuple(
+                (
+                    Text(f"limit.{limit}"),
+                    han[limit],
+                    *(scorer.ron_points(base, dealer, unit) for dealer in columns.values()),
+                )
+                for limit, base in bases.items()
+            ),
+        )
 
     def groups(self) -> Iterable[PatternGroup]:
         on = self.enabled(self.ruleset.scoring.patterns)

@@ -463,7 +463,7 @@ class RiichiOptions(Options):
         section="play",
         rule="4.1.9",
         zh="放过能成形但无役的牌也算振听；关闭：只有能和的牌才算",
-        ja="形は完成するが役のない牌を見送ってもフリテン。オフなら和了できる牌だけ",
+        ja="形は完成するが役のない牌を見逃してもフリテン。オフなら和了できる牌だけ",
         en="passing a tile that completes the shape without yaku is furiten; off: only a tile that wins",
     )
     karaten_scope: Literal["concealed", "hand_and_melds"] = choice(
@@ -1023,12 +1023,14 @@ class RiichiOptions(Options):
     def check_together(self, name: str) -> None:
         players = players_of(name, self.players)
         if (self.tiles == 108) != (players == 3):
-            raise OptionError("option.tiles", given=self.tiles, players=players, tiles=136 if players == 4 else 108)
+            raise OptionError(
+                "riichi.option.tiles", given=self.tiles, players=players, tiles=136 if players == 4 else 108
+            )
         if len(self.uma) != players:
-            raise OptionError("option.uma", given=shown(self.uma), players=players)
+            raise OptionError("riichi.option.uma", given=shown(self.uma), players=players)
         maximum = self.tiles - 13 * players - 1
         if self.dead_wall > maximum:
-            raise OptionError("option.dead_wall", given=shown(self.dead_wall), maximum=maximum)
+            raise OptionError("riichi.option.dead_wall", given=shown(self.dead_wall), maximum=maximum)
         tiles_for(players, self.red_fives)
 
 
@@ -1052,7 +1054,7 @@ def players_of(name: str, found: int) -> int:
     players = 3 if name.endswith("3") else 4
     if found != players:
         game = name.rstrip("3")
-        raise OptionError("option.players", given=str(found), name=name, players=players, game=game)
+        raise OptionError("riichi.option.players", given=str(found), name=name, players=players, game=game)
     return players
 
 

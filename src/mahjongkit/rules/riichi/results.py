@@ -31,6 +31,18 @@ if TYPE_CHECKING:
 EXHAUSTED = ("exhaustive", "nagashi")
 """The endings after which the seats that are not ready keep their hands closed."""
 
+FOUR_PLAYER_STATISTICS = (
+    parts.PlacementStatistic("points", (90, 45, 0, -135), (1, 1, 1, 1)),
+    parts.PlacementStatistic("stable_dan", (90, 45, 0, 0), (0, 0, 0, 15), -2.0),
+)
+"""The mean of what a South match of a seventh dan in Tenhou's phoenix room gives, and the dan at which that mean is 0.
+
+There a match gives 90 and 45 points for the first two places and takes 15 * (dan + 2) for the fourth
+(https://tenhou.net/man/#RANKING). The dan at which gains and losses are equal is the stable dan (安定段位):
+(90 * first + 45 * second) / (15 * fourth) - 2; see appendix C of "Suphx: Mastering Mahjong with Deep Reinforcement
+Learning" (Li et al. 2020, arXiv:2003.13590).
+"""
+
 
 class RiichiResult(HandResult):
     """The result of a hand: dora indicators if somebody won, else the opened hands."""
@@ -140,6 +152,11 @@ class Results(TableResults):
         return self.ruleset.options.equal_scores == "share"
 
     @property
+    def placement_statistics(self) -> tuple[parts.PlacementStatistic, ...]:
+        """With four players: ranking points, and the stable dan of Tenhou."""
+        return FOUR_PLAYER_STATISTICS if self.ruleset.players == 4 else ()
+
+    @property
     def prizes(self) -> tuple[float, ...]:
         """Uma by rank in points, with oka added for the first."""
         oka = float(self.ruleset.options.oka)
@@ -160,6 +177,10 @@ class Results(TableResults):
             prize = sum(prizes[rank - 1 : rank - 1 + equals]) / equals
             points.append(round((score - back) / 1000 + prize, 1))
         return MatchResult(scores, ranks, tuple(points))
+
+    def money(self, state: GameState) -> tuple[float, ...]:
+        """The final points."""
+        return self.match_result(state).points
 
 
 def names(state: GameState) -> dict[str, tuple[str, ...]]:

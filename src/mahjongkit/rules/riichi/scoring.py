@@ -34,6 +34,12 @@ class Scoring(parts.Scoring):
     def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         return (*value_of(pattern, self.ruleset.options), pattern.limit > 0)
 
+    def value_words(self, pattern: Pattern, value: int, lang: str) -> str:
+        if not pattern.limit:
+            return super().value_words(pattern, value, lang)
+        say = self.ruleset.words.say
+        return say(lang, "limit.yakuman") if value == 1 else say(lang, "score.yakuman", times=value)
+
     @cached_property
     def scorer(self) -> Scorer:
         return Scorer(self.ruleset.shape.goals[None][0])

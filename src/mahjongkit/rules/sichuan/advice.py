@@ -53,7 +53,8 @@ class Advice(parts.Advice):
         verbs = (choice.action.verb, instead.action.verb)
         if all(verb.startswith("void_") for verb in verbs):
             suit = SUITS.index(verbs[0][-1])
-            return [reason("sichuan.must_go", n=sum(tile.suit == SUITS[suit] for tile in view.hand))]
+            held = sum(tile.suit == SUITS[suit] for tile in view.hand)
+            return [reason("sichuan.must_go", n=held)] if held else []
         if verbs != ("discard", "discard"):
             return []
         own = [tile.kind for tile in view.hand]
@@ -66,7 +67,7 @@ class Advice(parts.Advice):
         if void is None:
             return [f"void_{suit}" for suit in SUITS[:3]] if not hand.melds else [], {}
         if void not in tuple(SUITS[:3]):
-            raise InputError("void.suit", given=shown(void))
+            raise InputError("sichuan.void.suit", given=shown(void))
         own = [tile for tile in dict.fromkeys(hand.faces) if SUITS[suit_of(tile)] == void]
         answers = [f"discard {code(tile)}" for tile in own or dict.fromkeys(hand.faces)] if hand.has_drawn else []
         return answers, {"void": SUITS.index(void) + 1}

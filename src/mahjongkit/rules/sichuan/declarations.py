@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import reduce
 from typing import NamedTuple
 
-from mahjongkit.errors import InputError, in_context, shown
+from mahjongkit.errors import InputError, Phrase, in_context, shown
 from mahjongkit.notation import parse_tile
 from mahjongkit.scoring.win_checks import seats_from_dealer
 from mahjongkit.tiles import SUITS
@@ -24,6 +25,7 @@ FLAGS = {
 """The flags of each verb: `after_kong` on a replacement tile or the discard after one, `robbed` on the tile of an added
 kong, `last` when the wall is empty, `free` for an added kong whose pon could have been a direct kong.
 """
+ALL_FLAGS = {flag for flags in FLAGS.values() for flag in flags}
 SUIT_LETTERS = {**{suit: suit for suit in SUITS[:3]}, "万": "m", "萬": "m", "筒": "p", "条": "s", "索": "s"}
 KEYS = ("seat", "verb", "tile", "from", "flags")
 PLAYERS_WORDS = {
@@ -41,6 +43,16 @@ PLAYERS_WORDS = {
     **dict.fromkeys(("不收", "無料"), "free"),
 }
 """What players of other languages may write in a text."""
+
+
+def typed_word(name: object) -> Phrase:
+    """A verb or a flag as it is typed in the reader's language."""
+    return Phrase(f"sichuan.word.{name}")
+
+
+def _listed(names: Iterable[str]) -> Phrase:
+    first, *others = map(typed_word, names)
+    return reduce(lambda listed, other: Phrase("list.comma", first=listed, other=other), others, first)
 
 
 class Declaration(NamedTuple):
@@ -61,7 +73,7 @@ class Declaration(NamedTuple):
         try:
             yield
         except ValueError as error:
-            raise in_context("settle.event", error, number=self.number, text=self.text) from None
+            raise in_context("sichuan.settle.event", error, number=self.number, text=self.text) from None
 
 
 def read_declarations(events: object, dealer: int) -> list[Declaration]:
@@ -78,7 +90,7 @@ def read_declarations(events: object, dealer: int) -> list[Declaration]:
     elif isinstance(events, Sequence):
         parts = events
     else:
-        raise InputError("settle.events", given=shown(events))
+        raise InputError("sichuan.settle.events", given=shown(events))
     return [_declaration(part, number, dealer) for number, part in enumerate(parts, 1)]
 
 
@@ -90,10 +102,10 @@ def _declaration(part: object, number: int, dealer: int) -> Declaration:
         elif isinstance(part, Mapping):
             seat, verb, tile, source, flags = _from_object(part)
         else:
-            raise InputError("settle.not_an_event")
+            raise InputError("sichuan.settle.not_an_event")
         return _checked(seat, verb, tile, source, flags, dealer)._replace(number=number, text=text)
     except ValueError as error:
-        raise in_context("settle.event", error, number=number, text=text) from None
+        raise in_context("sichuan.settle.event", error, number=number, text=text) from None
 
 
 Parts = tuple[object, object, object, object, Sequence[object]]
@@ -101,13 +113,13 @@ Parts = tuple[object, object, object, object, Sequence[object]]
 
 def _from_words(words: list[str]) -> Parts:
     if len(words) < 3:
-        raise InputError("settle.event_words")
+        raise InputError("sichuan.settle.event_words")
     seat, verb, tile, *rest = (PLAYERS_WORDS.get(word, word) for word in words)
     source = None
     if "from" in rest:
         place = rest.index("from")
         if place + 1 == len(rest):
-            raise InputError("settle.no_source")
+            raise InputError("sichuan.settle.no_source")
         source = rest[place + 1]
         rest = rest[:place] + rest[place + 2 :]
     return seat, verb, tile, source, rest
@@ -116,10 +128,10 @@ def _from_words(words: list[str]) -> Parts:
 def _from_object(part: Mapping[object, object]) -> Parts:
     for key in part:
         if key not in KEYS:
-            raise InputError("settle.event_key", given=shown(key), known=", ".join(KEYS))
+            raise InputError("sichuan.settle.event_key", given=shown(key), known=", ".join(KEYS))
     flags = part.get("flags", ())
     if isinstance(flags, str) or not isinstance(flags, Sequence):
-        raise InputError("settle.flags", given=shown(flags))
+        raise InputError("sichuan.settle.flags", given=shown(flags))
     return part.get("seat"), part.get("verb"), part.get("tile"), part.get("from"), flags
 
 
@@ -127,24 +139,27 @@ def _checked(
     seat: object, verb: object, tile: object, source: object, flags: Sequence[object], dealer: int
 ) -> Declaration:
     if not isinstance(verb, str) or verb not in FLAGS:
-        raise InputError("settle.verb", given=shown(verb), known=", ".join(FLAGS))
+        raise InputError("sichuan.settle.verb", given=shown(verb), known=_listed(FLAGS))
     seats = seats_from_dealer(seat, "seat", dealer)
     if len(seats) > 1 and verb != "ron":
-        raise InputError("settle.several_seats", count=len(seats))
+        raise InputError("sichuan.settle.several_seats", count=len(seats))
     face = parse_tile(tile) if isinstance(tile, str) else tile
     if type(face) is not int or not 0 <= face < 27:
-        raise InputError("settle.tile", given=shown(tile))
+        raise InputError("sichuan.settle.tile", given=shown(tile))
     for flag in flags:
         if flag not in FLAGS[verb]:
+            given_flag = typed_word(flag) if flag in ALL_FLAGS else shown(flag)
             if FLAGS[verb]:
-                raise InputError("settle.flag", given=shown(flag), verb=verb, known=", ".join(FLAGS[verb]))
-            raise InputError("settle.no_flags", given=shown(flag), verb=verb)
+                known = _listed(FLAGS[verb])
+                raise InputError("sichuan.settle.flag", given=given_flag, verb=typed_word(verb), known=known)
+            raise InputError("sichuan.settle.no_flags", given=given_flag, verb=typed_word(verb))
     needs_source = verb in ("ron", "kong")
     if needs_source == (source is None):
-        raise InputError("settle.source_missing" if needs_source else "settle.source_given", verb=verb)
+        key = "sichuan.settle.source_missing" if needs_source else "sichuan.settle.source_given"
+        raise InputError(key, verb=typed_word(verb))
     given = None if source is None else seats_from_dealer(source, "from", dealer)
     if given is not None and len(given) != 1:
-        raise InputError("settle.one_source", given=shown(source))
+        raise InputError("sichuan.settle.one_source", given=shown(source))
     return Declaration(seats, verb, face, given[0] if given else None, frozenset(map(str, flags)), 0, "")
 
 
@@ -153,5 +168,5 @@ def read_voids(void: object) -> str:
     listed = list(void) if isinstance(void, str | list | tuple) else []
     found = [SUIT_LETTERS.get(suit, "") for suit in listed if isinstance(suit, str)]
     if len(listed) != 4 or len(found) != 4 or not all(found):
-        raise InputError("settle.void", given=shown(void))
+        raise InputError("sichuan.settle.void", given=shown(void))
     return "".join(found)

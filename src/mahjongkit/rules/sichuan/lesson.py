@@ -59,9 +59,20 @@ class Lesson(lesson.Lesson):
                     *([Text("learn.paying.cap", cap=options.cap)] if options.cap else []),
                 ),
                 (Text("learn.paying.who", base=options.base),),
-                (Text("learn.paying.end", pig=options.pig_multiplier * options.base),),
+                (self._end(),),
             ],
         }
+
+    def _end(self) -> Text:
+        """What is paid at the end of a hand besides wins and kongs."""
+        options = self.ruleset.options
+        return Text(
+            "learn.paying.end",
+            when=Text(f"learn.paying.end.{'every_hand' if options.settle_after_three_wins else 'wall_empty'}"),
+            who=Text(f"learn.paying.end.{options.pig_definition}"),
+            payers=Text(f"learn.paying.end.{'pigs_too' if options.pig_pays_ready_check else 'not_ready'}"),
+            pig=options.pig_multiplier * options.base,
+        )
 
     def groups(self) -> Iterable[PatternGroup]:
         on = self.enabled(self.ruleset.scoring.patterns)

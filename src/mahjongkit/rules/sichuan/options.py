@@ -32,7 +32,7 @@ class SichuanOptions(Options):
         rule="1.1.1",
         maximum=10_000,
         zh="一场打几局",
-        ja="一試合の局数",
+        ja="一回の対局の局数",
         en="how many hands make a match",
     )
     dealer_rule: Literal["first_winner", "rotate"] = choice(
@@ -81,7 +81,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.3",
         zh="手里还有定缺花色的牌时不能碰也不能杠",
-        ja="欠け色の牌が手に残る間は碰も槓もできない",
+        ja="欠け色の牌が手に残る間はポンも槓もできない",
         en="no pon and no kong while one still holds a tile of the void suit",
     )
     pass_rule: Literal["higher_only", "any", "none"] = choice(
@@ -90,7 +90,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.10",
         zh="过胡之后、下次摸牌之前",
-        ja="和了を見送った後、次の自分のツモまで",
+        ja="和了を見逃した後、次の自分のツモまで",
         en="after passing up a win, until one's next draw",
     )
     waive_added_if_direct_possible: bool = flag(
@@ -98,7 +98,7 @@ class SichuanOptions(Options):
         section="play",
         rule="1.1.8",
         zh="本可直杠却选择碰的，之后补杠不收钱",
-        ja="直槓できたのに碰した場合、後の加槓では点を受け取らない",
+        ja="直槓できたのにポンした場合、後の加槓では点を受け取らない",
         en="an added kong is free if its pon could have been a direct kong",
     )
     direct_kong_fee: int = number(
@@ -115,7 +115,7 @@ class SichuanOptions(Options):
         rule="1.1.8",
         zh="呼叫转移：杠后打出的牌只点炮给一家时，把这次杠收的分交给他",
         ja="呼叫転移：槓の直後の打牌で一人だけに放銃したら、その槓で得た点を和了者へ渡す",
-        en="a discard after a kong that one player wins hands him what that kong was paid",
+        en="a discard after a kong that one player wins hands that player what the kong was paid",
     )
     pig_definition: Literal["void_suit", "three_suits"] = choice(
         "void_suit",
@@ -240,7 +240,7 @@ class SichuanOptions(Options):
         section="scoring",
         rule="1.1.7",
         zh="门清算番：没有碰、直杠和补杠",
-        ja="門清を番型として数える：碰も直槓も加槓もしていない",
+        ja="門清を番型として数える：ポンも直槓も加槓もしていない",
         en="a concealed hand is a fan: no pon, no direct or added kong",
     )
     jiang_hook: Literal["product", "named16"] = choice(

@@ -32,7 +32,7 @@ _SHAPES = (
         1,
         ("平胡", "平胡", "Plain Hand"),
         (
-            "四组面子和一对将，没有其他番型",
+            "四组牌加一对将，没有其他番型",
             "四面子一雀頭で、他の番型がない",
             "Four sets and a pair, no other shape fan",
         ),
@@ -48,7 +48,7 @@ _SHAPES = (
         2,
         ("碰碰胡", "碰碰胡", "All Triplets"),
         (
-            "四组面子都是刻子或杠，暗的明的都算",
+            "四组都是刻子或杠，暗的明的都算",
             "四面子がすべて刻子か槓子、暗刻でも明刻でもよい",
             "All four sets are triplets or kongs, concealed or not",
         ),
@@ -76,7 +76,7 @@ _SHAPES = (
         ("金钩钓", "金鉤釣", "Golden Hook"),
         (
             "四组碰或杠全部摆出，单钓将牌",
-            "碰か槓が四組そろい、残る一枚の単騎で和了する",
+            "ポンか槓が四組そろい、残る一枚の単騎で和了する",
             "Four pons or kongs are laid out and the last tile waits for its pair",
         ),
         ("all_triplets",),
@@ -86,7 +86,7 @@ _SHAPES = (
         4,
         ("幺九", "么九", "Terminals Everywhere"),
         (
-            "每组面子和将牌都含一或九",
+            "每组牌和将都含一或九",
             "四面子と雀頭のすべてに一か九がある",
             "Every set and the pair hold a 1 or a 9",
         ),
@@ -255,7 +255,7 @@ _FIRST = (
         ("地胡", "地胡", "Earthly Win"),
         (
             "闲家第一次摸牌即自摸，此前没有人碰、杠或胡牌；按选项，也可胡庄家打出的第一张牌",
-            "子が最初のツモで和了し、それまで誰も碰・槓・和了していない。オプションにより親の最初の打牌でもよい",
+            "子が最初のツモで和了し、それまで誰もポン・槓・和了していない。オプションにより親の最初の打牌でもよい",
             "A non-dealer wins on the first draw before any call or win; by option also on the dealer's first discard",
         ),
         ("self_draw", "concealed_hand"),
@@ -315,7 +315,7 @@ _MOMENT = (
         ("门清", "門清", "Concealed Hand"),
         (
             "没有碰、直杠和补杠，七对类除外",
-            "碰も直槓も加槓もない。七対の類を除く",
+            "ポンも直槓も加槓もない。七対の類を除く",
             "No pon, no direct or added kong; not for seven pairs",
         ),
         option="menqing",

@@ -23,7 +23,7 @@ SCORE_INPUTS = (
         "槓の直後：ツモなら槓上開花、ロンなら槓上炮",
         "right after a kong: the winner's own with tsumo, else the discarder's",
     ),
-    _input("robbed", "flag", "抢杠：胡别人补杠的牌", "搶槓：他家の加槓の牌で和了", "won on the tile of an added kong"),
+    _input("robbed", "flag", "抢杠：胡别人补杠的牌", "槍槓：他家の加槓の牌で和了", "won on the tile of an added kong"),
     _input(
         "last",
         "flag",

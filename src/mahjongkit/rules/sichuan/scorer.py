@@ -282,8 +282,11 @@ class Scorer(Breakdown):
 
     def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> bool:
         """Fill in the best breakdown; return whether the hand is complete."""
+        own = self.best
         self.best = best
-        return self.find_best(win, pattern_values) > 0
+        complete = self.find_best(win, pattern_values) > 0
+        self.best = own  # or the next hand would be counted into the breakdown that the caller keeps
+        return complete
 
     def best_ron(self, win: WinContext, pattern_values: PatternValues, waits: int, ready: ReadyHand) -> int:
         """The most that a ready hand could win by a plain ron on one of its waits, a bit each (RULES 1.1.9).

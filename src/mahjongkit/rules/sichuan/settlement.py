@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjongkit.analysis.goals import shanten
 from mahjongkit.analysis.hands import accepts
 from mahjongkit.core.shape import foreign_fault
-from mahjongkit.errors import InputError, InvalidHand, in_context, shown
+from mahjongkit.errors import InputError, InvalidHand, Phrase, in_context, shown
 from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.results import EndHand, HandResult, WinResult
 from mahjongkit.locale import LANGUAGES
@@ -22,6 +22,7 @@ from mahjongkit.rules.sichuan.declarations import (
     Declaration,
     read_declarations,
     read_voids,
+    typed_word,
 )
 from mahjongkit.rules.sichuan.score import SichuanScore, SichuanWin
 from mahjongkit.rules.sichuan.scorer import ReadyHand, WinContext
@@ -54,6 +55,11 @@ class BestWait(NamedTuple):
 
     tile: int
     score: SichuanScore
+
+
+def _meld(kind: str, tiles: Sequence[int]) -> Phrase:
+    """A meld as it is typed in the reader's language."""
+    return Phrase("sichuan.settle.meld", kind=typed_word(kind), tiles=format_tiles(tiles))
 
 
 class SeatEnd:
@@ -399,7 +405,7 @@ class _Settler:
         for place, event in enumerate(events):
             with event.errors():
                 if len(self.wins) >= 3:
-                    raise InputError("settle.over_before")
+                    raise InputError("sichuan.settle.over_before")
                 self.check_order(event, place, len(events))
                 if event.verb in KONGS:
                     self.kong(event)
@@ -408,9 +414,9 @@ class _Settler:
             self.last = event
         for seat, rest in enumerate(self.unpaid):
             for kind, tile in rest:
-                key = "settle.no_direct_kong" if kind == "kong" else "settle.no_kong"
+                key = "sichuan.settle.no_direct_kong" if kind == "kong" else "sichuan.settle.no_kong"
                 tiles = format_tiles([tile] * 4)
-                raise InputError(key, seat=seat, kind=kind, tiles=tiles, tile=code(tile))
+                raise InputError(key, seat=seat, kind=typed_word(kind), tiles=tiles, tile=code(tile))
         reason = "three_winners" if len(self.wins) >= 3 else "wall_empty"
         settled = reason == "wall_empty" or self.option.settle_after_three_wins
         seats = [self.end_of(seat, settled) for seat in SEATS]
@@ -428,10 +434,12 @@ class _Settler:
             if foreign := foreign_fault(hand.shape, self.ruleset.shape.whole_goal):
                 raise in_context("settle.seat", foreign, seat=seat)
             if seat not in winners and len(hand) != 13:
-                raise InvalidHand("settle.not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
+                raise InvalidHand("sichuan.settle.not_13_tiles", seat=seat, hand=str(hand), count=len(hand))
             for meld in hand.melds:
                 if SUITS[suit_of(meld.kinds[0])] == self.voids[seat]:
-                    raise InvalidHand("settle.void_meld", seat=seat, meld=str(meld), void=self.voids[seat])
+                    raise InvalidHand(
+                        "sichuan.settle.void_meld", seat=seat, meld=_meld(meld.kind, meld.faces), void=self.voids[seat]
+                    )
             for kind, count in enumerate(hand.owned):
                 held[kind] += count
             if seat in winners and hand.has_drawn != (winners[seat].verb == "tsumo"):
@@ -441,23 +449,23 @@ class _Settler:
                 held[event.tile] += 1  # the tile was in another hand
         for kind, count in enumerate(held):
             if count > 4:
-                raise InvalidHand("settle.copies", count=count, tile=code(kind))
+                raise InvalidHand("sichuan.settle.copies", count=count, tile=code(kind))
 
     def check_order(self, event: Declaration, place: int, size: int) -> None:
         """Refuse an event of a seat that has won before, and flags that do not fit the events before and after."""
         for seat in (*event.seats, *([] if event.source is None else [event.source])):
             if seat not in self.active:
-                raise InputError("settle.won_before", seat=seat)
+                raise InputError("sichuan.settle.won_before", seat=seat)
         if event.source in event.seats:
-            raise InputError("settle.own_tile", seat=event.source)
+            raise InputError("sichuan.settle.own_tile", seat=event.source)
         if event.flags & {"heavenly", "earthly"} and place:
-            raise InputError("settle.heavenly_first")
+            raise InputError("sichuan.settle.heavenly_first")
         if "last" in event.flags and place != size - 1:
-            raise InputError("settle.after_last")
+            raise InputError("sichuan.settle.after_last")
         if "after_kong" in event.flags:
             konger = event.seats[0] if event.verb == "tsumo" else event.source
             if self.last is None or self.last.verb not in KONGS or self.last.seats != (konger,):
-                raise InputError("settle.not_after_kong", seat=konger)
+                raise InputError("sichuan.settle.not_after_kong", seat=konger)
 
     # Kongs and wins.
 
@@ -465,13 +473,13 @@ class _Settler:
         (seat,) = event.seats
         meld = (event.verb, event.tile)
         if meld not in self.unpaid[seat]:
-            expected = f"[{event.verb} {format_tiles([event.tile] * 4)}]"
-            raise InputError("settle.kong_not_shown", hand=str(self.hands[seat]), seat=seat, meld=expected)
+            expected = _meld(event.verb, [event.tile] * 4)
+            raise InputError("sichuan.settle.kong_not_shown", hand=str(self.hands[seat]), seat=seat, meld=expected)
         self.unpaid[seat].remove(meld)
         self.ledger.begin_kong(*meld)
         if "free" in event.flags:
             if not self.option.waive_added_if_direct_possible:
-                raise InputError("settle.free")
+                raise InputError("sichuan.settle.free")
             return
         fees = {"kong": self.option.direct_kong_fee, "added": 1, "closed": 2}
         for payer in SEATS:
@@ -483,8 +491,10 @@ class _Settler:
         if "robbed" in event.flags:
             pon = [meld for meld in self.hands[source].melds if meld.kind == "pon" and meld.kinds[0] == event.tile]
             if not pon:
-                expected = f"[pon {format_tiles([event.tile] * 3)}]"
-                raise InputError("settle.robbed_not_shown", hand=str(self.hands[source]), seat=source, meld=expected)
+                expected = _meld("pon", [event.tile] * 3)
+                raise InputError(
+                    "sichuan.settle.robbed_not_shown", hand=str(self.hands[source]), seat=source, meld=expected
+                )
         winners = sorted(event.seats, key=lambda seat: (seat - source) % 4)
         for seat in winners:
             score = self.score(event, seat)

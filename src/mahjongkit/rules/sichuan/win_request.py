@@ -105,13 +105,13 @@ def prepare(ruleset: Sichuan, hand: Hand, win: str | int, inputs: SichuanInputs)
 def _check_void(hand: Hand, void: str | None) -> None:
     """Refuse a tile of the void suit, and a hand of three suits (RULES 1.1.5)."""
     if void is not None and (not isinstance(void, str) or len(void) != 1 or void not in SUITS[:3]):
-        raise InputError("void.input", given=shown(void))
+        raise InputError("sichuan.void.input", given=shown(void))
     tiles = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
     held = sorted({tile.suit for tile in tiles})
     if void is not None and void in held:
-        raise NotAWin("void.held", hand=str(hand), void=void)
+        raise NotAWin("sichuan.void.held", hand=str(hand), void=void)
     if len(held) == 3:
-        raise NotAWin("void.three_suits", hand=str(hand))
+        raise NotAWin("sichuan.void.three_suits", hand=str(hand))
 
 
 def _out(words: str | None, own: int) -> set[int]:

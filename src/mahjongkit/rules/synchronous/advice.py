@@ -34,5 +34,9 @@ class Advice(TableAdvice):
             return [*found, reason("synchronous.no_draw")]
         return found
 
+    def marks_of_all(self, left: int) -> dict[str, int]:
+        """Everybody draws from a wall of their own."""
+        return {"wall": left // self.ruleset.players}
+
     def dora_after(self) -> list[int]:
         return self.ruleset.scoring.riichi.scoring.dora_after

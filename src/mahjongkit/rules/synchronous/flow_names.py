@@ -17,6 +17,7 @@ from mahjongkit.rules.riichi.flow_names import FlowNames as RiichiNames
 from mahjongkit.rules.riichi.options import max_sticks
 from mahjongkit.rules.synchronous import seats
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
+from mahjongkit.rules.wall_layout import WallLayout, dealt_places
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
@@ -64,7 +65,7 @@ class FlowNames(parts.Flow):
     def carried(self, number: int) -> tuple[Carried, ...]:
         return (
             Carried(1, Phrase("riichi.position.honba"), range(0, 2 * (MAX_START_HONBA + number) + 1, 2)),
-            Carried(3, Phrase("position.counted_hands"), range(self.ruleset.options.hands)),
+            Carried(3, Phrase("synchronous.position.counted_hands"), range(self.ruleset.options.hands)),
         )
 
     def start_position(self, start: Mapping[str, object], state: GameState) -> list[int]:
@@ -78,3 +79,12 @@ class FlowNames(parts.Flow):
             raise InputError("synchronous.start_honba", honba=honba)
         sticks = given.number("sticks", max_sticks(self.ruleset.players, hand))
         return given.position(state, payments.STICK * sticks, {riichi_seats.HONBA: honba, seats.COUNTED: counted})
+
+    def wall_layout(self, dealer: int) -> WallLayout:
+        """Every seat draws from its own wall, replacements too; four pairs of indicators lie at the end."""
+        players, size = self.ruleset.players, len(self.ruleset.tiles)
+        own = 19 if players == 4 else 20
+        first = [13 * players + own * seat for seat in range(players)]
+        draws = tuple(tuple(range(place, place + own)) for place in first)
+        indicators = tuple(range(size - 8, size, 2))
+        return WallLayout(dealt_places(players, 0), draws, (), indicators, tuple(place + 1 for place in indicators))

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit.locale import Text
-from mahjongkit.rules.lesson import Example, Paragraph, example
+from mahjongkit.rules.lesson import AmountTable, Example, Paragraph, example
 from mahjongkit.rules.riichi import lesson as riichi
 from mahjongkit.rules.riichi.examples import EXAMPLES
+from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.synchronous.score_inputs import SCORE_INPUTS
 
 if TYPE_CHECKING:
@@ -40,9 +41,14 @@ class Lesson(riichi.Lesson):
         options, players = self.ruleset.options, self.ruleset.players
         wall = (len(self.ruleset.tiles) - 8) // players - 13
         return {
-            "goal": [(Text("learn.goal", n=players, hands=options.hands, points=options.start_points),)],
+            "goal": [(Text("learn.goal", n=players, hands=options.hands, points=f"{options.start_points:,}"),)],
             "tiles": [*self.tile_paragraphs(kan_dora=True), (Text("learn.tiles.wall", wall=wall),)],
-            "turn": [(Text(f"learn.turn{part}"),) for part in ("", ".ron", ".riichi", ".end")],
+            "turn": [
+                (Text("learn.turn"),),
+                (Text("learn.turn.ron"),),
+                (Text("learn.turn.riichi", stick=f"{STICK:,}"),),
+                (Text("learn.turn.end"),),
+            ],
             "calls": [(Text("learn.calls"), Text("learn.calls.sources" if players == 4 else "learn.calls.no_chi"))],
             "winning": [
                 (Text("learn.winning"),),
@@ -51,6 +57,9 @@ class Lesson(riichi.Lesson):
             ],
             "paying": [(Text("learn.paying"),), (Text("learn.paying.who", honba=100 * (players - 1)),)],
         }
+
+    def amounts(self) -> AmountTable:
+        return self.limits({"learn.limits.points": True}, kazoe=True, unit=100)
 
     pays_rivers = True
 

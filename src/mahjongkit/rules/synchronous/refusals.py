@@ -13,7 +13,7 @@ from mahjongkit.game.refusals import Refusal
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi.refusals import RiichiRefusalFinder
-from mahjongkit.tiles import TILES, Tile
+from mahjongkit.tiles import TILES, Tile, faces_of
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
@@ -165,7 +165,7 @@ class SynchronousRefusalFinder(RiichiRefusalFinder):
     def no_call_now(self) -> Refusal | None:
         own = self.action.tiles[:2] if self.verb != "kong" else self.action.tiles
         named = self.action.tiles[2:] if self.verb != "kong" else ()
-        if reason := self.not_held_of(own) or self.no_meld(own):
+        if reason := self.not_held_of(faces_of(own)) or self.no_meld(own):
             return reason
         fitting = self.fitting(own, named)
         if not fitting:
@@ -184,12 +184,6 @@ class SynchronousRefusalFinder(RiichiRefusalFinder):
         """The tiles of a legal call that begins with these, if there is one."""
         calls = (action for action in self.view.legal if action.verb == self.verb and action.tiles[:2] == own)
         return next((format_tiles(action.faces) for action in calls), None)
-
-    def not_held_of(self, own: tuple[Tile, ...]) -> Refusal | None:
-        for tile, count in Counter(own).items():
-            if self.held[tile.face] < count:
-                return self.refuse("refusal.not_held", tile=tile)
-        return None
 
     def no_meld(self, own: tuple[Tile, ...]) -> Refusal | None:
         """Tiles that belong to no meld of the verb."""

@@ -40,5 +40,8 @@ class Scoring(parts.Scoring):
     def pattern_value(self, pattern: Pattern) -> tuple[int, int, bool]:
         return self.riichi.scoring.pattern_value(pattern)
 
+    def value_words(self, pattern: Pattern, value: int, lang: str) -> str:
+        return self.riichi.scoring.value_words(pattern, value, lang)
+
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> SynchronousWinRequest:
         return prepare(self.ruleset, hand, win, collect_inputs(SynchronousInputs, inputs))

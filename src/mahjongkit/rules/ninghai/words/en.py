@@ -132,5 +132,12 @@ WORDS = {
     "error.ninghai.start_passed": (
         "start: passed {passed}; expected 0 to {maximum}: once a hand, and {deals} times end it"
     ),
+    "error.ninghai.settle.loser_not_13_tiles": (
+        "seat {seat}: '{hand}' shows {count} {count:tile|tiles}; a loser holds 13, melds in brackets"
+    ),
+    "error.ninghai.settle.copies_in_hands": "{count} {count:copy|copies} of {tile} in the four hands; there are four",
+    "error.ninghai.settle.no_winner": "no winner given; expected a seat 0 to 3, or one of E, S, W, N",
+    "error.ninghai.settle.several_tsumo": "{count} winners without a discarder; only one can win by self-draw",
+    "error.ninghai.settle.flower_twice": "the flower {tile} is listed at seat {one} and at seat {other}",
     **LESSON,
 }

@@ -50,7 +50,7 @@ WORDS = {
     "advice.unit.silver": "銀{n}",
     "advice.ninghai.liable": "{seats}がこの牌で和了すると責任払い",
     "advice.ninghai.not_liable": "{seats}への危険牌だが、聴牌なので責任払いにならない",
-    "advice.ninghai.breaks_pair": "番になりうる対子{tile:tiles}を崩す",
+    "advice.ninghai.breaks_pair": "番になりうる{tile:tiles}の対子を崩す",
     "advice.value.silver": "銀",
     "hint.silver": "銀{n}",
     "hint.flowers": "花牌{tiles:tiles}",
@@ -63,7 +63,7 @@ WORDS = {
     "page.mark_danger_terminals": "⚠ 么九牌",
     "page.mark_locked_suits": "見逃し：数牌",
     "page.mark_locked_honours": "見逃し：字牌",
-    "page.sure_of_tile": "{tiles}は責任払いの恐れがあります。もう一度で打牌します。",
+    "page.sure_of_tile": "{tiles}は責任払いの恐れがあります。もう一度押すと打牌します。",
     "game.ninghai": "寧海麻雀",
     "game.ninghai.about": "花牌、胡と番、敗者同士の精算、危険牌を切った者の責任払い。",
     "preset.handbook": "ハンドブック",
@@ -77,6 +77,8 @@ WORDS = {
     "rules.worth": "番・胡",
     "simulate.patterns": "{wins}回の和了の番と胡",
     "simulate.pattern": "番と胡",
+    "simulate.mean_win_value": "平均和了（銀）",
+    "simulate.mean_deal_in_value": "平均放銃（銀）",
     "score.by.worth": "より高い番",
     "narrate.aside": "{seat}：補花 {tiles:tiles}",
     "advice.no_way": "鳴くと和了できなくなる",
@@ -121,7 +123,9 @@ WORDS = {
     "error.ninghai.not_a_flower": "flowers：{tile} は花牌ではありません。花牌は f1 から f4、g1 から g4",
     "error.ninghai.flower_twice": "flowers：{tile} が二度あります。花牌は 1 枚ずつ",
     "error.ninghai.fourth_winner": "also={given}。一枚で和了できるのは三人までです",
-    "error.ninghai.one_winner": "also={given}：{ruleset} では一枚で和了できるのは一人だけです（オプション multi_win）",
+    "error.ninghai.one_winner": (
+        "also={given}：{ruleset:game}では一枚で和了できるのは一人だけです（オプション multi_win）"
+    ),
     "error.ninghai.discarder_also_wins": "放銃者 {seat} も和了者になっています",
     "error.ninghai.unready_with_tsumo": "ありえません：ツモに放銃者はなく、unready は付きません",
     "error.ninghai.also_with_tsumo": "ありえません：ツモ牌で他家は和了できず、also は付きません",
@@ -135,5 +139,12 @@ WORDS = {
     "error.ninghai.position.first_throw": "最初のサイコロ",
     "error.ninghai.position.passed": "親が移った回数",
     "error.ninghai.start_passed": "start：passed が {passed}。0 から {maximum}：1 局に 1 回、{deals} 回で終わります",
+    "error.ninghai.settle.loser_not_13_tiles": (
+        "席 {seat}：'{hand}' は {count} 枚。和了していない人は 13 枚、副露は角括弧で書いてください"
+    ),
+    "error.ninghai.settle.copies_in_hands": "四人の手牌に {tile} が {count} 枚あります。全部で 4 枚",
+    "error.ninghai.settle.no_winner": "和了者が指定されていません。席 0 から 3、または E、S、W、N のどれかです",
+    "error.ninghai.settle.several_tsumo": "放銃者なしで和了者が {count} 人います。ツモ和了は一人だけです",
+    "error.ninghai.settle.flower_twice": "花牌 {tile} が席 {one} と席 {other} の両方にあります",
     **LESSON,
 }

@@ -77,6 +77,8 @@ WORDS = {
     "rules.worth": "番、胡",
     "simulate.patterns": "{wins}次胡牌的番与胡",
     "simulate.pattern": "项目",
+    "simulate.mean_win_value": "胡牌收银",
+    "simulate.mean_deal_in_value": "放炮付银",
     "score.by.worth": "更大的番",
     "page.row_name": "番与胡",
     "page.n_points": "{n} 银",
@@ -116,7 +118,7 @@ WORDS = {
     "error.ninghai.not_a_flower": "flowers：{tile} 不是花牌；花牌为 f1 到 f4、g1 到 g4",
     "error.ninghai.flower_twice": "flowers：{tile} 重复；每种花牌只有一张",
     "error.ninghai.fourth_winner": "also={given}；一张牌最多三家胡",
-    "error.ninghai.one_winner": "also={given}：{ruleset} 一张牌只能一家胡（选项 multi_win）",
+    "error.ninghai.one_winner": "also={given}：{ruleset:game}一张牌只能一家胡（选项 multi_win）",
     "error.ninghai.discarder_also_wins": "放炮者 {seat} 也是赢家",
     "error.ninghai.unready_with_tsumo": "不可能：自摸没有人放炮，不能写 unready",
     "error.ninghai.also_with_tsumo": "不可能：自摸的牌别家不能胡，不能写 also",
@@ -130,5 +132,12 @@ WORDS = {
     "error.ninghai.position.first_throw": "首次掷骰",
     "error.ninghai.position.passed": "庄家轮过的次数",
     "error.ninghai.start_passed": "start：passed 为 {passed}；应为 0 到 {maximum}：每局最多一次，{deals} 次就结束",
+    "error.ninghai.settle.loser_not_13_tiles": (
+        "座位 {seat}：'{hand}' 有 {count} 张；没胡的人应为 13 张，副露写在方括号里"
+    ),
+    "error.ninghai.settle.copies_in_hands": "四家手牌里共有 {count} 张 {tile}；总共只有四张",
+    "error.ninghai.settle.no_winner": "没有给出赢家；应为座位 0 到 3，或 E、S、W、N 之一",
+    "error.ninghai.settle.several_tsumo": "有 {count} 个赢家却没有放炮者；自摸只能有一家",
+    "error.ninghai.settle.flower_twice": "花牌 {tile} 同时在座位 {one} 和座位 {other}",
     **LESSON,
 }

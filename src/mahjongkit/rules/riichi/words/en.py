@@ -37,6 +37,8 @@ WORDS = {
     "score.sticks": "Riichi sticks: {sticks}, {points} {points:point|points} for the winner.",
     "score.liable": "{seat} is liable for the yakuman.",
     "score.liable_for": "{seat} is liable for {yakuman}.",
+    "simulate.points": "points (90, 45, 0, -135)",
+    "simulate.stable_dan": "stable dan",
     "simulate.riichi_rate": "riichi",
     "result.dora": "Dora indicators: {tiles:tiles}.",
     "result.ura": "Ura dora indicators: {tiles:tiles}.",
@@ -77,6 +79,8 @@ WORDS = {
     "verb.north": "kita",
     "meld.north": "kita",
     "action.north": "{verb}",
+    "action.riichi": "{verb}, discarding {tiles:tiles}",
+    "action.open_riichi": "{verb}, discarding {tiles:tiles}",
     "verb.nine_terminals": "nine terminals",
     "verb.tenpai": "tenpai",
     "verb.noten": "noten",
@@ -444,6 +448,12 @@ WORDS = {
     "error.riichi.claim.stick": "a riichi stick other than 1000",
     "error.riichi.claim.noten": "payments of ready and other players",
     "error.riichi.claim.early_end": "a score that ends the match at once",
+    "error.riichi.option.players": "option players={given}: {name} is for {players}; find {game} or {game}3",
+    "error.riichi.option.tiles": "option tiles={given}: {players} players have {tiles}",
+    "error.riichi.option.uma": "option uma={given}: expected {players} {players:number|numbers} for {players} players",
+    "error.riichi.option.dead_wall": (
+        "option dead_wall={given}: at most {maximum} {maximum:tile is|tiles are} left after the deal and a draw"
+    ),
     **RECORD_ERRORS,
     **LESSON,
 }

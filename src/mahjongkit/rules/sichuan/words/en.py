@@ -102,7 +102,7 @@ WORDS = {
     "value.dealer_rule.first_winner.note": "the discarder, if several won the first tile at once",
     "value.dealer_rule.rotate": "the next seat",
     "value.pass_rule.higher_only": "only a higher win",
-    "value.pass_rule.higher_only.note": "a ron must multiply by more than the win passed up",
+    "value.pass_rule.higher_only.note": "a win on a discard must multiply by more than the win passed up",
     "value.pass_rule.any": "no win by discard",
     "value.pass_rule.none": "no restriction",
     "value.pig_definition.void_suit": "holds the void suit",
@@ -160,5 +160,64 @@ WORDS = {
     "error.refusal.pon_without_wall": "no pon: the wall is empty, the last discard can only be won",
     "error.refusal.passed_higher": "you passed a win of ×{passed}: until your next draw only a larger one counts",
     "error.refusal.passed_any": "you passed a win: no win on a discard until your next draw",
+    "error.sichuan.void.input": "void={given}; expected one of m, p, s",
+    "error.sichuan.void.suit": "void suit {given}; expected m, p or s",
+    "error.sichuan.void.held": "'{hand}' holds tiles of the void suit {void}",
+    "error.sichuan.void.three_suits": "'{hand}' holds tiles of all three suits; one must be void",
+    "error.sichuan.settle.event": "event {number} '{text}': {fault}",
+    "error.sichuan.settle.events": (
+        "events {given}; expected a text like '1 kong 5m from 0; 3 ron 3p from 0', or a list"
+    ),
+    "error.sichuan.settle.not_an_event": (
+        "expected a text like '3 ron 3p from 0', or an object with seat, verb and tile"
+    ),
+    "error.sichuan.settle.event_words": "expected a seat, a verb and a tile, like '3 ron 3p from 0'",
+    "error.sichuan.settle.no_source": "no seat after 'from'",
+    "error.sichuan.settle.event_key": "unknown key {given}; expected {known}",
+    "error.sichuan.settle.flags": "flags {given}; expected a list",
+    "error.sichuan.settle.verb": "verb {given}; expected one of {known}",
+    "error.sichuan.settle.several_seats": "{count} seats; only 'ron' can have several",
+    "error.sichuan.settle.tile": "tile {given}; expected a tile of m, p or s, like 3p",
+    "error.sichuan.settle.flag": "flag {given} of a {verb}; expected: {known}",
+    "error.sichuan.settle.no_flags": "flag {given} of a {verb}; expected: none",
+    "error.sichuan.settle.source_missing": "a {verb} names whose tile it was with 'from'",
+    "error.sichuan.settle.source_given": "a {verb} does not name whose tile it was with 'from'",
+    "error.sichuan.settle.one_source": "from {given}; expected one seat",
+    "error.sichuan.settle.void": "void {given}; expected the four void suits in turn order, like pssm",
+    "error.sichuan.settle.over_before": "the hand was over before: three seats have won",
+    "error.sichuan.settle.no_kong": (
+        "seat {seat}: no event for [{kind} {tiles}]; expected one like '{seat} {kind} {tile}'"
+    ),
+    "error.sichuan.settle.no_direct_kong": (
+        "seat {seat}: no event for [{kind} {tiles}]; expected one like '{seat} {kind} {tile} from 0'"
+    ),
+    "error.sichuan.settle.not_13_tiles": (
+        "seat {seat}: '{hand}' shows {count} {count:tile|tiles}; expected 13 in the end, melds in brackets"
+    ),
+    "error.sichuan.settle.void_meld": "seat {seat}: {meld} is of the void suit {void}",
+    "error.sichuan.settle.copies": (
+        "{count} {count:copy|copies} of {tile} in hands, melds and winning tiles; there are four"
+    ),
+    "error.sichuan.settle.won_before": "seat {seat} has won before",
+    "error.sichuan.settle.own_tile": "seat {seat} cannot take its own tile",
+    "error.sichuan.settle.heavenly_first": "a heavenly or earthly win comes before any kong and any other win",
+    "error.sichuan.settle.after_last": "nothing happens after a win on the last tile",
+    "error.sichuan.settle.not_after_kong": "after_kong, but the event before is not a kong of seat {seat}",
+    "error.sichuan.settle.kong_not_shown": "'{hand}' of seat {seat} shows no {meld}, or an earlier event listed it",
+    "error.sichuan.settle.free": "free, but the option waive_added_if_direct_possible is off",
+    "error.sichuan.settle.robbed_not_shown": "robbed, but '{hand}' of seat {seat} shows no {meld}",
+    "error.sichuan.word.ron": "ron",
+    "error.sichuan.word.tsumo": "tsumo",
+    "error.sichuan.word.kong": "kong",
+    "error.sichuan.word.added": "added",
+    "error.sichuan.word.closed": "closed",
+    "error.sichuan.word.pon": "pon",
+    "error.sichuan.word.after_kong": "after_kong",
+    "error.sichuan.word.robbed": "robbed",
+    "error.sichuan.word.last": "last",
+    "error.sichuan.word.heavenly": "heavenly",
+    "error.sichuan.word.earthly": "earthly",
+    "error.sichuan.word.free": "free",
+    "error.sichuan.settle.meld": "[{kind} {tiles}]",
     **LESSON,
 }

@@ -84,5 +84,6 @@ WORDS = {
     "error.refusal.ron_in_main_stage": "no ron in the main stage: only between calls or in the ron stage",
     "error.refusal.nine_declared": "you declared nine terminals: no ron in this turn",
     "error.synchronous.start_honba": "start: honba {honba}; expected an even number: they grow by two",
+    "error.synchronous.position.counted_hands": "counted hands",
     **LESSON,
 }

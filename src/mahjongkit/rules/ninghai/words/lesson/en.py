@@ -29,17 +29,17 @@ WORDS = {
         "chi, pon or kong."
     ),
     "learn.turn.end": (
-        "18 tiles, and two more for every kong, stay in the wall. When only these are left, the hand is drawn and "
-        "nobody pays."
+        "{tiles} tiles ({stacks} stacks), and two more for every kong, stay in the wall. When only these are left, the "
+        "hand is drawn and nobody pays."
     ),
     "learn.calls": (
-        "You may take another player's discard to complete a set, which then lies open. A win goes before a kong, a "
-        "kong before a pon, a pon before a chi."
+        "You may take another player's discard to complete a set, which then lies open. A win beats a kong, a kong "
+        "beats a pon, a pon beats a chi."
     ),
-    "learn.meld.chi": "Three in a row in one suit, with a discard of the player to your left.",
+    "learn.meld.chi": "Three in a row in one suit, with a discard from the player to your left.",
     "learn.meld.pon": "Three of a kind, with anybody's discard.",
     "learn.meld.kong": "All four of a kind, with anybody's discard. You draw a replacement tile.",
-    "learn.meld.added": "You add the fourth tile to your pon. Somebody who waits for it may win on it.",
+    "learn.meld.added": "You add the fourth tile to your pon. Anyone waiting for it may win on it.",
     "learn.meld.closed": "All four from your own hand.",
     "learn.winning": (
         "A winning hand always has four sets (three in a row, three or four of a kind) and a pair. Any such hand may "
@@ -47,11 +47,11 @@ WORDS = {
     ),
     "learn.winning.one": "If several players could win on a tile, only the nearest after the discarder does.",
     "learn.winning.liable": (
-        "Careful with players who show three melds in one suit, honours filling up: if you are not ready and they win "
-        "on a tile of that suit from you, you pay for all three losers. The same holds for 1s, 9s and honours against "
-        "three pons or kongs."
+        "Watch out for players who show three melds in one suit (melds of honours count, too): if you are not ready "
+        "and discard the tile of that suit they win on, you pay for all three losers. The same holds for 1s, 9s and "
+        "honours against three pons or kongs."
     ),
-    "learn.winning.locked": "Whoever lets a winning tile pass may not win on the same kind before their next discard.",
+    "learn.winning.locked": "If you pass up a winning tile, you may not win on the same kind before your next discard.",
     "learn.paying": (
         "Amount: ({base} + hu), doubled for every fan, rounded up to ten, at most {cap}. Three fan are always the "
         "limit. This is the mode {mode}."
@@ -59,7 +59,9 @@ WORDS = {
     "learn.paying.flat": (
         "Amount: {base}, doubled for every fan, at most {cap}; hu do not count. This is the mode {mode}."
     ),
-    "learn.paying.rounded": "Silver goes in steps of 50: a rest up to 20 is dropped, 30 to 60 is 50, from 70 on 100.",
+    "learn.paying.rounded": (
+        "Silver goes in steps of 50: a remainder up to 20 is dropped, 30 to 60 makes 50, 70 and more makes 100."
+    ),
     "learn.paying.who": (
         "On a self-draw all three pay the full silver. On a discard the discarder pays it in full, the other two half."
     ),

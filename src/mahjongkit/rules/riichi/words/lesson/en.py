@@ -30,7 +30,7 @@ WORDS = {
     ),
     "learn.turn.riichi": (
         "As soon as your closed hand needs just one more tile, you may declare riichi with your discard. You stake "
-        "1000 points and may not change your hand any more. Riichi is a yaku, so any closed hand can win with it."
+        "{stick} points and may not change your hand any more. Riichi is a yaku, so any closed hand can win with it."
     ),
     "learn.turn.ippatsu": "Win within one go-around after it, and ippatsu adds a han.",
     "learn.turn.ura": "A winner in riichi also looks under the indicators: the tiles there indicate ura dora.",
@@ -44,13 +44,13 @@ WORDS = {
     ),
     "learn.calls": (
         "You may take another player's discard to complete a set. The set then lies open, and so does your hand: no "
-        "more riichi, and many yaku count less or not at all. A win goes before pon and kan, and these go before chi."
+        "more riichi, and many yaku count less or not at all. Ron beats pon and kan, and these beat chi."
     ),
     "learn.calls.no_chi": "With three players there is no chi.",
-    "learn.meld.chi": "Three in a row in one suit, with a discard of the player to your left.",
+    "learn.meld.chi": "Three in a row in one suit, with a discard from the player to your left.",
     "learn.meld.pon": "Three of a kind, with anybody's discard.",
     "learn.meld.kong": "All four of a kind, with anybody's discard. You draw a replacement tile.",
-    "learn.meld.added": "You add the fourth tile to your pon. Somebody who waits for it may win on it.",
+    "learn.meld.added": "You add the fourth tile to your pon. Anyone waiting for it may win on it.",
     "learn.meld.closed": "All four from your own hand. The hand stays closed.",
     "learn.meld.north": "You set a North aside: it is a dora, and you draw a replacement tile.",
     "learn.winning": (
@@ -58,22 +58,28 @@ WORDS = {
         "and thirteen orphans, are complete as well."
     ),
     "learn.winning.yaku": (
-        "You win on your own draw (tsumo) or on another player's discard (ron), but only with a yaku. Dora are no yaku."
+        "You win on your own draw (tsumo) or on another player's discard (ron), but only with a yaku. Dora are not "
+        "yaku."
     ),
     "learn.winning.furiten": (
         "Do not forget furiten: if any tile that completes your hand lies among your own discards, you cannot ron, "
-        "only tsumo. The same holds for a while after you let a winning discard pass, and after riichi to the end of "
-        "the hand."
+        "only tsumo. The same holds until your next turn if you pass up a winning discard, and in riichi until the "
+        "end of the hand."
     ),
     "learn.paying": (
         "Add the han of all yaku and dora. The shape of the hand gives fu. Both together make the points, as the "
-        "worked hands below show. From five han on the amount is fixed: mangan 8000 (5 han), haneman 12000 (6 or 7), "
-        "baiman 16000 (8 to 10), sanbaiman 24000 (11 or 12), yakuman 32000. The dealer wins half as much again."
+        "worked hands below show. From five han on the amount is fixed. The dealer wins half as much again."
     ),
     "learn.paying.who": (
         "On a ron the discarder pays everything. On a tsumo everybody pays, the dealer twice as much as the others. "
-        "Every counter (honba) adds {honba} points, and the riichi sticks on the table go to the winner."
+        "Every honba (counter) adds {honba} points, and the riichi sticks on the table go to the winner."
     ),
-    "learn.group.dora": "Dora: no yaku, but han",
+    "learn.limits": "What the discarder pays",
+    "learn.limits.name": "limit",
+    "learn.limits.han": "han",
+    "learn.limits.others": "to a non-dealer",
+    "learn.limits.dealer": "to the dealer",
+    "learn.limits.points": "points",
+    "learn.group.dora": "Dora: not yaku, but they add han",
     "learn.river": "The discards of a player at the end of a hand that nobody won",
 }

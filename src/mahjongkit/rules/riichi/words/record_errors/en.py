@@ -121,6 +121,7 @@ WORDS: dict[str, str] = {
     "error.riichi.tenhou6.not_written": "{game} cannot be written in this format: {reason}",
     "error.riichi.tenhou6.ending": "the ending {ending} cannot be written in this format",
     # mjai.
+    "error.riichi.mjai.other_game": "programs that speak {protocol} do not play {game}; json:COMMAND plays every game",
     "error.riichi.mjai.event": "{value}; expected an event",
     "error.riichi.mjai.event_type": "not an event of mjai",
     "error.riichi.mjai.text": "{value}; expected a text for {field}",
@@ -165,7 +166,12 @@ WORDS: dict[str, str] = {
     "error.riichi.mjai.no_ending": "the hand ends without a win or a draw",
     "error.riichi.mjai.last_hand": "the match ends, but its last hand has not",
     "error.riichi.mjai.no_hands": "the match ends before a hand begins",
+    "error.riichi.mjai.not_held": "seat {seat} shows a tile that it cannot have",
+    "error.riichi.mjai.too_many_copies": "there are more copies of a tile than the game has",
+    "error.riichi.mjai.not_playable": "the rules do not allow this move",
+    "error.riichi.mjai.not_legal": "the answer {answer} is not legal; legal: {legal}",
     "error.riichi.mjai.only_riichi": "a game of {game}; mjai has only riichi",
+    "error.riichi.mjai.other_actor": "{value} is the actor; expected seat {seat}, who was asked",
     # Mahjong Soul.
     **majsoul_messages(
         {

@@ -10,8 +10,8 @@ WORDS = {
     ),
     "learn.tiles.wall": "Everybody holds 13 tiles and has a wall of their own with {wall} tiles.",
     "learn.turn": (
-        "In every turn each player does one of two things. Draw: take a tile of your own wall, perhaps make a kan, "
-        "and win or discard. Call: take discards of the turn before, and discard after each call. Nobody sees what "
+        "In every turn each player does one of two things. Draw: take a tile from your own wall, perhaps make a kan, "
+        "and win or discard. Call: take discards from the previous turn, and discard after each call. Nobody sees what "
         "the others do until all have finished."
     ),
     "learn.turn.ron": (
@@ -20,7 +20,7 @@ WORDS = {
     ),
     "learn.turn.riichi": (
         "As soon as your closed hand needs just one more tile, you may declare riichi with your discard. It takes "
-        "effect in the next turn: you stake 1000 points and may not change your hand any more. Riichi is a yaku, so "
+        "effect in the next turn: you stake {stick} points and may not change your hand any more. Riichi is a yaku, so "
         "any closed hand can win with it."
     ),
     "learn.turn.end": (
@@ -36,29 +36,28 @@ WORDS = {
         "You may chi from everybody at first. After a chi only those players remain from whom you could have taken "
         "that tile, for the rest of the hand."
     ),
-    "learn.meld.chi": "Three in a row in one suit, with a discard of the turn before.",
-    "learn.meld.pon": "Three of a kind, with a discard of the turn before.",
-    "learn.meld.kong": "All four of a kind, with a discard of the turn before. You draw a replacement tile.",
-    "learn.meld.added": "You add the fourth tile to your pon. Somebody who waits for it may win on it.",
+    "learn.meld.chi": "Three in a row in one suit, with a discard from the previous turn.",
+    "learn.meld.pon": "Three of a kind, with a discard from the previous turn.",
+    "learn.meld.kong": "All four of a kind, with a discard from the previous turn. You draw a replacement tile.",
+    "learn.meld.added": "You add the fourth tile to your pon. Anyone waiting for it may win on it.",
     "learn.meld.closed": "All four from your own hand. The hand stays closed.",
     "learn.winning.ways": (
-        "You win on your own draw (tsumo); on tiles of this turn (ron), and then from everybody who discarded a "
-        "fitting one; or, between your calls, on another tile of the turn before (call-ron). All of them need a yaku, "
-        "and dora are no yaku."
+        "You win on your own draw (tsumo); on tiles of this turn (ron), off everybody who discarded a winning one; or, "
+        "between your calls, on another tile from the previous turn (call-ron). All of them need a yaku, and dora are "
+        "not yaku."
     ),
     "learn.winning.furiten": (
         "Do not forget furiten: if any tile that completes your hand lies among your own discards, you cannot ron, "
-        "only tsumo. After riichi the same holds once you let a winning tile pass."
+        "only tsumo. In riichi the same holds once you pass up a winning tile."
     ),
     "learn.winning.three": "If three players win at once, nobody does: the hand is drawn.",
     "learn.paying": (
         "Add the han of all yaku and dora. The shape of the hand gives fu. Both together make the points, always as "
-        "for a dealer: mangan 12000 (5 han), haneman 18000 (6 or 7), baiman 24000 (8 to 10), sanbaiman 36000 (11 or "
-        "12), yakuman 48000."
+        "for a dealer. From five han on the amount is fixed."
     ),
     "learn.paying.who": (
         "On a tsumo or a call-ron everybody pays a third of that. On a ron the players who discarded winning tiles "
-        "share it. Every counter (honba) adds {honba} points, and two are added after every hand. One or two winners "
+        "share it. Every honba (counter) adds {honba} points, and two are added after every hand. One or two winners "
         "share the riichi sticks on the table."
     ),
 }
