@@ -22,6 +22,6 @@ class Results(parts.Results):
             (won,) = events.only("win")
             wins = [WinResult(won.seat, won.other, won.tiles[0], state.score_paid)]
         names = {lang: self.seat_names(state.dealer, lang) for lang in LANGUAGES}
-        ending, before = events.only("end")[0].word, state.hand_log()[0][:4]
+        ending, before = events.only("end")[0].word, state.hand_log().start.scores
         transfers, words = events.transfers(state.number), self.ruleset.words
         return HandResult(ending, wins, transfers, before, state.scores(), names, words)

@@ -18,7 +18,7 @@ PAGES = [
     if not page.name.startswith("handbook-") and ">>>" in page.read_text("utf-8")
 ]
 """Pages with examples; those of `handbook-*.md` run in `test_handbook_*.py`."""
-LEAST_EXAMPLES = {"README.md": 9, "library.md": 44}
+LEAST_EXAMPLES = {"README.md": 9, "hands.md": 11, "scoring.md": 20, "tables.md": 20, "learning-riichi.md": 3}
 MODULES = [module.name for module in pkgutil.walk_packages(mahjongkit.__path__, "mahjongkit.")]
 
 

@@ -22,6 +22,7 @@ def tool() -> ModuleType:
     return module
 
 
+@pytest.mark.full
 def test_every_pxd_is_up_to_date(
     tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

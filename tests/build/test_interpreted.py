@@ -29,6 +29,7 @@ def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.full
 def test_compiled_and_interpreted_give_the_same_answers_to_a_thousand_hands(interpreted: Path, sample: Sample) -> None:
     count = sample.of(200)
     compiled = json.loads(run(sys.executable, "-m", ASK, str(count)))
@@ -39,6 +40,7 @@ def test_compiled_and_interpreted_give_the_same_answers_to_a_thousand_hands(inte
     assert plain == compiled
 
 
+@pytest.mark.full
 def test_compiled_and_interpreted_score_the_same_batches(interpreted: Path) -> None:
     compiled = json.loads(run(sys.executable, "-m", WIN_ROWS, "40"))
     plain = json.loads(run(sys.executable, "-m", WIN_ROWS, "40", PYTHONPATH=str(interpreted)))
@@ -89,6 +91,7 @@ def simulated(interpreted: Path, *arguments: str) -> list[dict[str, object]]:
     return found
 
 
+@pytest.mark.full
 def test_compiled_and_interpreted_simulate_the_same(interpreted: Path) -> None:
     who = ("--players", "first,random,random,random", "--seed", "4")
     found = simulated(interpreted, "sichuan", *who, "--matches", "6", "--duplicate")

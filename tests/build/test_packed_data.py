@@ -16,10 +16,6 @@ from tests.support import ROOT
 SOURCE = ROOT / "src" / "mahjongkit"
 ALLOWED = {
     "rl/rows.py": {"stream << 32": "the number of a table and of its match as one number that seeds walls"},
-    "rl/encode.py": {
-        "copies >> 1": "a count of copies by its bits, for sums over sets of kinds",
-        "copies >> 2": "a count of copies by its bits, for sums over sets of kinds",
-    },
     "rules/ninghai/flow.py": {"self.faces[seat] >> seats.FIRST_FLOWER": "whether a set of faces has a flower"},
     "rules/ninghai/refusals.py": {"marks['locked_honours'] << 27": "a set of kinds, of which a mark holds 27"},
     "rules/ninghai/seats.py": {"self.locked[seat] >> 27": "a set of kinds, of which a mark holds 27"},
@@ -30,9 +26,7 @@ ALLOWED = {
         "moment >> seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
     },
     "rules/sichuan/seats.py": {"self.wall_seed() >> 33": "the upper bits of a random number"},
-    "server/store.py": {
-        "getattr(error, 'sqlite_errorcode', 0) & 255": "SQLite's code of an error, without its details"
-    },
+    "sqlite_file.py": {"getattr(error, 'sqlite_errorcode', 0) & 255": "SQLite's code of an error, without its details"},
 }
 """Bit sets of kinds, faces and rows, and numbers that others pack: expressions by file, each with its reason."""
 FOREIGN = ("rules/riichi/records/tenhou",)

@@ -18,12 +18,16 @@ NOT_CODE = {
     ".js": re.compile(r"/\*.*?\*/|//.*?$|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`", re.S | re.M),
 }
 """Comments and texts, which may use any word."""
+FOREIGN = {"src/mahjongkit/rl/environment.py: Box"}
+"""Names of other packages: a space of Gymnasium."""
 
 
 def names_in(path: Path) -> Iterator[str]:
-    """The identifiers of a file, and the words of its name."""
+    """The identifiers of a file in which a retired name stands anywhere, and the words of its name."""
     text = path.read_text(encoding="utf-8")
     yield path.stem
+    if not RETIRED.intersection(re.findall(r"[A-Za-z_]\w*", text)):
+        return
     if path.suffix == ".py":
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.NAME:
@@ -37,7 +41,7 @@ def test_no_retired_name_is_used(folder: str) -> None:
     paths = [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".pxd", ".js")]
     assert paths
     found = {f"{path.relative_to(ROOT)}: {name}" for path in paths for name in RETIRED.intersection(names_in(path))}
-    assert not found
+    assert not found - FOREIGN
 
 
 def test_a_retired_name_would_be_found(tmp_path: Path) -> None:

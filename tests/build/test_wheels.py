@@ -6,6 +6,7 @@ import shutil
 import sys
 import zipfile
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -58,23 +59,97 @@ def rule_books(source: Path) -> set[str]:
     return {path.as_posix() for path in books}
 
 
-@pytest.mark.full
-def test_sdist_builds_into_a_compiled_wheel(source: Path, tmp_path: Path) -> None:
-    """`python -m build` makes the source distribution and, from it, the wheel."""
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tmp_path, source, MAHJONGKIT_CFLAGS="-O0")
-    (sdist,) = tmp_path.glob("*.tar.gz")
+@pytest.fixture(scope="module")
+def tools() -> ModuleType:
+    """tools/wheel.py, which `make wheel` runs."""
+    spec = importlib.util.spec_from_file_location("tools_wheel", ROOT / "tools" / "wheel.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+COMPILED_ANEW = "core/rng"
+
+
+@pytest.fixture(scope="module")
+def unpacked(source: Path, tools: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, unpacked, with modules that this checkout has compiled from the same sources.
+
+    One module is left out, so that the build has to translate and to compile it.
+    """
+    folder = tmp_path_factory.mktemp("unpacked")
+    sdist = tools.build_sdist(folder, source)
     assert sdist.name == f"mahjongkit-{mahjongkit.__version__}.tar.gz"
-    (wheel,) = tmp_path.glob("*.whl")
+    unpacked: Path = tools.unpack(sdist, folder)
+    reused = tools.take_over_compiled(unpacked, COMPILED_ANEW)
+    compiled = sum(1 for _ in (ROOT / "src").rglob("*.pxd"))
+    print(f"{reused} of {compiled} modules are those of this checkout")
+    return unpacked
+
+
+@pytest.fixture(scope="module")
+def wheel(unpacked: Path, tools: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel that is built from the source distribution alone."""
+    built: Path = tools.build_wheel(unpacked, tmp_path_factory.mktemp("wheel"))
+    return built
+
+
+@pytest.mark.full
+@pytest.mark.xdist_group("wheels")  # they share what takes long to build
+def test_sdist_builds_into_a_compiled_wheel(source: Path, unpacked: Path, wheel: Path) -> None:
     names = wheel_names(wheel)
     assert {"mahjongkit/core/suit_tables.bin", "mahjongkit/core/shape.pxd", "mahjongkit/py.typed"} <= names
     assert {"mahjongkit/server/tables.sql", "mahjongkit/server/static/index.html"} <= names
     static = source / "src" / "mahjongkit" / "server" / "static"
-    assert {f"mahjongkit/server/static/{path.relative_to(static)}" for path in static.rglob("*.*")} <= names
+    assert {f"mahjongkit/server/static/{path.relative_to(static).as_posix()}" for path in static.rglob("*.*")} <= names
     assert rule_books(source) <= names
     assert "mahjongkit/core/shape.py" in names
+    assert wheel.stat().st_size < 8_000_000
     if mahjongkit.compiled:
-        assert any(name.startswith("mahjongkit/core/shape.c") for name in names)
+        modules = [path.relative_to(source / "src") for path in (source / "src").rglob("*.pxd")]
+        compiled = {name.partition(".")[0] for name in names if name.endswith((".so", ".pyd"))}
+        assert compiled == {path.with_suffix("").as_posix() for path in modules} | {"mahjongkit/core/compiled"}
         assert "any" not in wheel.name
+        assert (unpacked / "build" / "c" / "src" / "mahjongkit" / f"{COMPILED_ANEW}.c").is_file()
+
+
+@pytest.mark.full
+@pytest.mark.xdist_group("wheels")  # they share what takes long to build
+def test_an_installed_wheel_needs_no_compiler_and_plays_every_game(
+    wheel: Path, tools: ModuleType, tmp_path: Path
+) -> None:
+    """tools/check_installed.py: every file is there, all games play, and commands name their extras."""
+    if not mahjongkit.compiled:
+        pytest.skip("no C compiler")
+    tools.check_wheel(wheel, tmp_path)
+
+
+@pytest.mark.full
+@pytest.mark.xdist_group("wheels")  # they share what takes long to build
+def test_the_installed_page_has_all_its_files(wheel: Path, tmp_path: Path) -> None:
+    """A server of the installed package, with the packages of this environment: the page, its folders, a rule book."""
+    run(sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--target", tmp_path / "installed", wheel)
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import mahjongkit\n"
+        "from mahjongkit.server import installation\n"
+        "assert mahjongkit.__file__.startswith(sys.argv[1]), mahjongkit.__file__\n"
+        "print(*sorted(path.relative_to(installation.STATIC).as_posix() for path in installation.static_files()))\n"
+    )
+    shown = run(sys.executable, "-c", script, tmp_path / "installed").split()
+    static = ROOT / "src" / "mahjongkit" / "server" / "static"
+    files = {path.relative_to(static).as_posix() for path in static.rglob("*.*") if path.suffix != ".ts"}
+    assert set(shown) == files - {"index.html", "net/service-worker.js"}
+    assert len({name.partition("/")[0] for name in shown if "/" in name}) >= 5
+
+
+@pytest.mark.full
+@pytest.mark.xdist_group("wheels")  # they share what takes long to build
+def test_the_sdist_installs_into_a_clean_environment(unpacked: Path, tools: ModuleType, tmp_path: Path) -> None:
+    if not mahjongkit.compiled:
+        pytest.skip("no C compiler")
+    tools.check_sdist(unpacked, tmp_path)
 
 
 @pytest.mark.full
