@@ -8,11 +8,14 @@ export PYTHONDONTWRITEBYTECODE :=# else every process of a test would compile wh
 HOT := $(shell find src -name '*.pxd' 2>/dev/null)
 SOURCES := pyproject.toml setup.py src/mahjongkit/version.py src/mahjongkit/core/suit_tables.py $(HOT) $(HOT:.pxd=.py)
 
+# Hot modules that only the learning kit needs.
+NOT_PLAYED := mahjongkit.rl. mahjongkit.core.accepted_tiles mahjongkit.core.draw_tables
+
 # Two workers more than there are cores, because browser and server tests often wait.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 2)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: help setup test test-rest test-all lint page-types bench load sanitize campaign play pictures screenshots browser clean
+.PHONY: help setup test test-rest test-all lint docs page-types bench load scale sanitize campaign play pictures screenshots browser wheel coverage audit lock hooks clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -22,16 +25,21 @@ setup: $(VENV)/tools  ## make .venv and install the package with its tools, hot 
 $(VENV)/game: $(SOURCES)  # what playing needs: the package with its hot modules compiled, the command and the server
 	@test -x $(BIN)/python || { echo "making $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
 	@echo "installing the packages that building and playing need ..."
-	@$(PIP) --no-compile 'Cython>=3.1' 'setuptools>=77' $$($(BIN)/python tools/requirements.py play)
-	@$(BIN)/python setup.py -q build_ext --inplace
-	@$(PIP) --no-build-isolation --no-deps --editable .
+	@$(PIP) --no-compile 'Cython>=3.1' 'setuptools>=78.1.1' $$($(BIN)/python tools/requirements.py play)
+	@MAHJONGKIT_LEAVE_OUT="$(NOT_PLAYED)" $(BIN)/python setup.py -q build_ext --inplace
+	@MAHJONGKIT_LEAVE_OUT="$(NOT_PLAYED)" $(PIP) --no-build-isolation --no-deps --editable .
 	@$(BIN)/python -c "import mahjongkit; print('mahjongkit is', 'compiled' if mahjongkit.compiled else 'INTERPRETED (slow)')"
 	@touch $@
 
 $(VENV)/tools: $(VENV)/game
+	@$(BIN)/python setup.py -q build_ext --inplace
 	@echo "installing the tools for tests and linters ..."
-	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@$(PIP) --no-compile --no-build-isolation --constraint requirements/dev.txt --editable '.[dev]' || \
+		{ echo "the pinned versions cannot be had here: installing the newest ones"; $(PIP) --no-build-isolation --editable '.[dev]'; }
+	@$(PIP) --no-deps --only-binary :all: $$($(BIN)/python tools/requirements.py libriichi) || \
+		echo "no wheel of mjai for this Python: comparisons with libriichi are skipped"
 	@$(BIN)/python -m compileall -q src/mahjongkit
+	@$(BIN)/python -m pytest --collect-only -q >/dev/null  # prepares the assertions of tests once, not in every worker
 	@touch $@
 
 test: browser  ## run the tests for every change, with samples of the large comparisons (minutes)
@@ -45,7 +53,7 @@ test-rest: browser  ## run what `make test` leaves out: full corpora and peers, 
 
 test-all: test test-rest  ## run every test, the large comparisons in full
 
-lint: setup  ## ruff, mypy --strict, the layers of the packages, duplicate code, and the types of the page
+lint: setup  ## ruff, mypy --strict, the layers of the packages, duplicate code, the types of the page, the workflows
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -54,6 +62,10 @@ lint: setup  ## ruff, mypy --strict, the layers of the packages, duplicate code,
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/pylint src/mahjongkit/rules
 	@sh tests/support/typescript.sh
+	@sh tests/support/workflows.sh
+
+docs: setup  ## build the documentation site in build/site and check its links; `mahjongkit docs` opens it
+	PYTHONPATH=tools $(BIN)/python -m docs_site
 
 page-types: setup  ## write the schemas in docs/ and the page's message types from the declarations
 	$(BIN)/python tools/schemas.py
@@ -66,6 +78,9 @@ bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 load: setup  ## measure the server with 500 tables at once, write benchmarks/LOAD.md
 	$(BIN)/python benchmarks/load.py --write
 
+scale: setup  ## measure simulations on Ray beside threads, write benchmarks/SCALE.md
+	$(BIN)/python benchmarks/scale.py --write
+
 sanitize: setup  ## run laws and fuzzing on a build that checks every access to memory (minutes)
 	$(BIN)/python tools/sanitize.py
 
@@ -74,6 +89,27 @@ campaign: setup  ## run all comparisons, fuzzing and attacks (hours; SCALE=1: mi
 	$(BIN)/python tools/sanitize.py
 	$(BIN)/python benchmarks/campaign.py --scale $(SCALE)
 	$(BIN)/python benchmarks/reliability.py
+
+$(VENV)/checks: $(VENV)/tools requirements/dev.txt
+	@echo "installing the tools for coverage, audits, wheels and the lock ..."
+	@$(PIP) --no-build-isolation --constraint requirements/dev.txt --editable '.[checks]' || \
+		{ echo "the pinned versions cannot be had here: installing the newest ones"; $(PIP) --no-build-isolation --editable '.[checks]'; }
+	@touch $@
+
+wheel: $(VENV)/checks docs  ## build wheel and sdist with the documentation into dist/, install each into a clean environment, play a hand of every game
+	$(BIN)/python tools/wheel.py --pipx
+
+coverage: $(VENV)/checks  ## measure which branches of the rules the tests take (interpreted, long), write benchmarks/COVERAGE.md
+	$(BIN)/python tools/measure_coverage.py
+
+audit: $(VENV)/checks  ## look up the known vulnerabilities of the pinned packages; say so if that cannot be done
+	$(BIN)/python tools/audit.py
+
+lock: $(VENV)/checks  ## pin the newest versions of all development packages in requirements/dev.txt
+	$(BIN)/python tools/lock.py
+
+hooks: $(VENV)/checks  ## run the linters before each commit (pre-commit)
+	$(BIN)/pre-commit install
 
 pictures: setup  ## draw the sheet of tiles in docs/img anew
 	$(BIN)/mahjongkit tiles --svg build/tiles --lang en

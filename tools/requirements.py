@@ -12,7 +12,7 @@ PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 def requirements(extra: str) -> list[str]:
     """The packages of an extra, with those of the extras that it names."""
-    extras = tomllib.loads(PROJECT.read_text())["project"]["optional-dependencies"]
+    extras = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]
     found: list[str] = []
     for one in extras[extra]:
         own = re.fullmatch(r"mahjongkit\[(.+)\]", one)

@@ -3,7 +3,7 @@
 The hot modules are compiled once more into build/sanitized, with AddressSanitizer and with checks of every index into
 an array of fixed size. A wrong access ends the process at once and shows where it happened.
 
-    python tools/sanitize.py                     laws, damaged records and rows, options at their limits
+    python tools/sanitize.py                     laws, damaged records and rows, options at their limits and at random
     python tools/sanitize.py tests/rules -k kong these tests instead
 """
 
@@ -20,6 +20,7 @@ CHECKS = "-fsanitize=address,bounds"
 FLAGS = f"-O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=bounds {CHECKS}"
 TESTS = (
     "tests/laws",
+    "tests/records/test_wrong_foreign_values.py",
     "tests/records/test_wrong_numbers.py",
     "tests/records/test_damaged_records.py",
     "tests/records/test_real_games.py",
@@ -28,6 +29,9 @@ TESTS = (
     "tests/unit/test_score_batch.py",
     "tests/unit/test_table_bounds.py",
 )
+FUZZING = ("fuzzing: options", "fuzzing: option values")
+"""Parts of the campaign that run after the tests."""
+FUZZING_SCALE = 1
 
 
 def build() -> None:
@@ -67,8 +71,17 @@ def main(arguments: list[str]) -> int:
     if not said.stdout.startswith("True") or str(FOLDER) not in said.stdout:
         print(f"the checked build was not loaded, but {said.stdout}", file=sys.stderr)
         return 1
-    tests = arguments or [*TESTS, "--tier", "quick"]
-    return subprocess.run([sys.executable, "-m", "pytest", "-q", *tests], cwd=ROOT, env=environment()).returncode
+    tests = [sys.executable, "-m", "pytest", "-q", *(arguments or [*TESTS, "--tier", "quick"])]
+    commands = [tests] if arguments else [tests, fuzzing()]
+    codes = [subprocess.run(command, cwd=ROOT, env=environment()).returncode for command in commands]
+    return int(any(codes))
+
+
+def fuzzing() -> list[str]:
+    """The command that plays matches with random options, and gives options values of all kinds."""
+    parts = [word for name in FUZZING for word in ("--part", name)]
+    report = ["--scale", str(FUZZING_SCALE), "--output", str(FOLDER / "TRUTH.md")]
+    return [sys.executable, "benchmarks/campaign.py", *parts, *report]
 
 
 if __name__ == "__main__":
