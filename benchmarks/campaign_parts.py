@@ -610,7 +610,7 @@ def fuzz_notation(size: Size) -> Comparison:
     return found._replace(compared=count * found.compared)
 
 
-@part("secrecy: claims", "rooms of four people over real sockets, a claim window of 30 ms", "tiles")
+@part("secrecy: claims", "rooms of four people over real sockets, a claim window of 0.3 s", "tiles")
 def hide_claims(size: Size) -> Comparison:
     """A classifier that knows message boundaries and times cannot tell who was offered a claim (area 0.47 to 0.53)."""
     secrecy, found = support("claim_secrecy"), NOTHING

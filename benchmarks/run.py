@@ -1,4 +1,4 @@
-"""`make bench`: runs every benchmark, prints the ratios and writes them to benchmarks/RESULTS.md."""
+"""`make bench`: runs every benchmark, prints the ratios, writes them to benchmarks/RESULTS.md and to the readmes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import analysis
 import learning
 import ninghai
 import players
+import readme
 import scoring
 import sichuan
 import synchronous
@@ -74,6 +75,7 @@ def main() -> None:
         show(report)
         lines += as_text(report)
     RESULTS.write_text("\n".join(lines))
+    readme.write()
 
 
 if __name__ == "__main__":

@@ -30,10 +30,12 @@ if TYPE_CHECKING:
         shanten_by_form,
         waits,
     )
+    from mahjongkit.arena.ladder import Ladder, ladder
     from mahjongkit.arena.runner import simulate
     from mahjongkit.arena.statistics import Simulation
     from mahjongkit.core.shape import COMPILED as compiled
     from mahjongkit.errors import (
+        ClusterError,
         IllegalAction,
         InputError,
         InvalidHand,
@@ -70,11 +72,12 @@ _MODULES = {
         *("accepts", "accepts_batch", "analyse", "discards", "improvements", "readings", "shanten_batch"),
         *("shanten_by_form", "waits"),
     ),
+    "arena.ladder": ("Ladder", "ladder"),
     "arena.runner": ("simulate",),
     "arena.statistics": ("Simulation",),
     "errors": (
-        *("IllegalAction", "InputError", "InvalidHand", "MahjongError", "NoYaku", "NotARecord", "NotAWin"),
-        *("NotationError", "OptionError", "PlayerError", "RecordError", "StoreError", "UsageError"),
+        *("ClusterError", "IllegalAction", "InputError", "InvalidHand", "MahjongError", "NoYaku", "NotARecord"),
+        *("NotAWin", "NotationError", "OptionError", "PlayerError", "RecordError", "StoreError", "UsageError"),
     ),
     "game.actions": ("Action",),
     "game.events": ("Event",),
@@ -96,12 +99,14 @@ _PACKAGES = ("notation", "players", "records", "rules", "tiles")
 __all__ = [
     "Action",
     "Advice",
+    "ClusterError",
     "Event",
     "Hand",
     "HandResult",
     "IllegalAction",
     "InputError",
     "InvalidHand",
+    "Ladder",
     "MahjongError",
     "MatchResult",
     "Meld",
@@ -131,6 +136,7 @@ __all__ = [
     "compiled",
     "discards",
     "improvements",
+    "ladder",
     "load",
     "notation",
     "players",

@@ -301,6 +301,19 @@ class UsageError(MahjongError, ValueError):
     """
 
 
+class ClusterError(MahjongError, RuntimeError):
+    """Work that was spread over processes or machines and failed there, or a cluster that cannot be used.
+
+    >>> import mahjongkit as mj
+    >>> from mahjongkit.arena.cluster import run_chunks
+    >>> try:
+    ...     list(run_chunks(len, ["four", 5], workers=2))
+    ... except mj.ClusterError as error:
+    ...     print(error.key)
+    cluster.chunk
+    """
+
+
 _PLACES = re.compile(r", (line|hand|event|round|seat|take|discard) (\d+)")
 
 
@@ -376,7 +389,7 @@ def json_fault(error: ValueError | RecursionError) -> Phrase:
     return Phrase("json.not_utf8") if isinstance(error, UnicodeError) else Phrase("json.number")
 
 
-def internal_error(error: Exception) -> Phrase:
+def internal_error(error: BaseException) -> Phrase:
     """An error that is not one of this library, as a part of a message: a bug, or a fault of a player's program."""
     return Phrase("internal", error=type(error).__name__, reason=str(error))
 

@@ -55,6 +55,7 @@ class Meld(Value):
 
     @property
     def is_kong(self) -> bool:
+        """Whether it has four tiles."""
         return len(self.faces) == 4
 
     @property

@@ -12,9 +12,8 @@ class Value:
         """The attributes that decide equality: by default all of `__slots__`."""
         return tuple(getattr(self, name) for name in self.__slots__)
 
-    def _set(self, name: str, value: object) -> None:
-        """Set an attribute during construction."""
-        object.__setattr__(self, name, value)
+    _set = object.__setattr__
+    """Sets an attribute during construction."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} is immutable: cannot set '{name}'")

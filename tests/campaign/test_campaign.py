@@ -20,7 +20,7 @@ SLOW = ("secrecy: claims",)
 """Parts that play in real time, however small they are."""
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize(
     "part", [pytest.param(part, id=part.name, marks=[pytest.mark.full] * (part.name in SLOW)) for part in PARTS]
 )

@@ -33,6 +33,7 @@ def test_a_hand_as_json() -> None:
     assert found["words"].startswith("Discard One of Dots: ")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

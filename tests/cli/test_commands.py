@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from mahjongkit import locale
+from mahjongkit.__main__ import what_is_missing
 from mahjongkit.locale import game_words, say
 from tests.support.command_line import start as run
 
@@ -46,13 +47,25 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert done.stderr == b""
 
 
-def test_without_the_extra_one_line_says_how_to_get_it() -> None:
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--lang en", 'the command line needs an extra of mahjongkit: pip install "mahjongkit[cli]"'),
+        ("play --lang en", 'play needs an extra of mahjongkit: pip install "mahjongkit[play]"'),
+        ("play --terminal --lang en", 'play needs an extra of mahjongkit: pip install "mahjongkit[cli]"'),
+        ("--lang zh hand 123m", 'hand 需要安装附加组件：pip install "mahjongkit[cli]"'),
+        ("ladder --lang=ja", 'ladder には追加パッケージが必要です：pip install "mahjongkit[arena,cli]"'),
+    ],
+)
+def test_without_extras_one_line_says_which_one_a_command_needs(arguments: str, said: str) -> None:
+    assert what_is_missing(arguments.split()) == said
+
+
+def test_the_command_of_the_library_alone_ends_with_that_line() -> None:
     script = "import sys; sys.modules['typer'] = None; from mahjongkit.__main__ import main; sys.exit(main())"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-c", script, "--lang", "en"], capture_output=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.decode() == (
-        'mahjongkit: the command line needs typer and rich: pip install "mahjongkit[cli]"\n'
-    )
+    assert done.stderr.decode() == f"mahjongkit: {what_is_missing(['--lang', 'en'])}\n"
 
 
 def test_an_unknown_input_is_answered_with_names_of_the_command_line() -> None:

@@ -54,6 +54,7 @@ def test_void_suit() -> None:
     assert hand_answer("123m456m78s99s159p", "--rules", "sichuan", "--void", "p")["shanten"] == 3
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

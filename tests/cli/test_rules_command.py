@@ -8,6 +8,7 @@ from mahjongkit import locale, rules
 from tests.support.command_line import answer, run
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_rule_page_has_every_option_and_pattern(lang: str) -> None:
     shown = "".join(run("rules", "riichi:mleague", "--lang", lang).stdout.decode().split())
@@ -19,6 +20,7 @@ def test_rule_page_has_every_option_and_pattern(lang: str) -> None:
         assert ("".join(pattern.names[lang].split()) in shown) >= bool(closed or opened)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", ["riichi3", "sichuan", "synchronous", "ninghai"])
 def test_rule_page_names_the_rule_book(name: str) -> None:
     last = run("rules", name, "--lang", "en").stdout.decode().splitlines()[-1]
@@ -28,6 +30,7 @@ def test_rule_page_names_the_rule_book(name: str) -> None:
     assert book.read_text(encoding="utf-8").startswith("# ")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lang", ["zh", "ja"])
 def test_rule_page_names_the_rule_book_of_its_language(lang: str) -> None:
     last = run("rules", "riichi3", "--lang", lang).stdout.decode().splitlines()[-1]

@@ -16,7 +16,7 @@ def test_a_first_hand_happens_as_it_did(name: str) -> None:
 
 @pytest.mark.parametrize("name", playable())
 def test_matches_have_the_same_fingerprint(name: str, sample: Sample) -> None:
-    count = MATCHES if sample.whole else 2
+    count = sample.of(MATCHES)
     assert [digest(name, seed) for seed in range(count)] == digests_of(name)[:count]
 
 

@@ -1,7 +1,7 @@
 """The command line, run as a user runs it: every call is a process of its own.
 
 `start` starts an interpreter for it. `run` and `run_text` fork a process that has already loaded what the commands
-import from other packages, which takes most of the time of a short command.
+import, except what depends on the language; that takes most of the time of a short command.
 """
 
 import io
@@ -19,7 +19,9 @@ TIMEOUT_SECONDS = 120
 FORKS = hasattr(os, "fork") and sys.platform == "linux"
 if FORKS:
     forks = multiprocessing.get_context("forkserver")
-    forks.set_forkserver_preload([__name__, "mahjongkit", "typer", "typer._adapters", "rich.console", "rich.table"])
+    others = ("typer", "typer._adapters", "rich.console", "rich.table")
+    own = ("json_api", "arena.runner", "arena.cluster", "records", "rl.dataset_builder", "rules.option_words")
+    forks.set_forkserver_preload([__name__, *others, *(f"mahjongkit.{name}" for name in own)])
 
 
 def start(*arguments: str, stdin: str | bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:

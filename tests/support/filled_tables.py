@@ -11,8 +11,8 @@ MARKS: dict[str, dict[str, int]] = {
 }
 """Marks that take much room, by game."""
 FILL = """async ([ruleset, players, marks]) => {
-  const { Table } = await import("/static/pages/table.js");
-  const { loadGame } = await import("/static/state/game.js");
+  const { Table } = await import(module("pages/table"));
+  const { loadGame } = await import(module("state/game"));
   await loadGame(ruleset);
   const person = { kind: "person", present: false, bot: false };
   const names = ["Maximiliane von Hohenfels", "Bo", "Chiyo Yamaguchi-Watanabe", "Dominique"];

@@ -10,6 +10,10 @@ localStorage.getItem("mahjongkit.settings")
   ?? localStorage.setItem("mahjongkit.settings", '{"motion":"off","sound":false}');
 """
 """Nobody waits for motion or listens here."""
+MODULE = """
+window.module = (name) => new URL(`${name}.js`, document.querySelector("script[type=module]").src).href;
+"""
+"""The address of a module of the page, which carries its version."""
 WATCH = """
 window.received = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
@@ -32,7 +36,7 @@ class Visitor:
     def __init__(self, browser: Any, url: str, lang: str = "en", installs: bool = False, **options: Any) -> None:
         """`installs` lets the page install its service worker."""
         self.context = browser.new_context(locale=lang, **{"viewport": {"width": 1280, "height": 800}, **options})
-        self.context.add_init_script(QUIET if installs else QUIET + NO_WORKER)
+        self.context.add_init_script(QUIET + MODULE + ("" if installs else NO_WORKER))
         self.url = url
         self.complaints: list[str] = []
         self.page = self.open_tab()

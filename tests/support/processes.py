@@ -11,7 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.support import ROOT
+
+unix = pytest.mark.skipif(os.name == "nt", reason="signals and terminals are those of Unix")
+"""Marks a test that Windows cannot run."""
 
 
 def run(*command: str | Path, **environment: str) -> str:

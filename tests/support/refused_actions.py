@@ -11,7 +11,7 @@ from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import IllegalAction
 from mahjongkit.game.actions import Action
 from mahjongkit.game.table import Table
-from mahjongkit.tiles import kind_of, sort_key
+from mahjongkit.tiles import TILES, kind_of, sort_key
 
 _NO_TILES = ("pass", "tsumo", "ron", "draw", "nine_terminals", "tenpai", "noten", "void_m", "void_p", "void_s")
 _ONE_TILE = ("discard", "riichi", "open_riichi", "closed", "added", "north")
@@ -48,7 +48,7 @@ def _some(table: Table, seat: int, verb: str, faces: list[int], dice: random.Ran
     for chosen in tiles:
         a, b, c = [*chosen, codes.NO_TILE, codes.NO_TILE, codes.NO_TILE][:3]
         for drawn in (False, True) if verb in ("discard", "riichi", "open_riichi") else (False,):
-            if drawn and table.drawn(seat) != a:
+            if drawn and table.drawn(seat) != TILES[a]:
                 continue
             action = table.ruleset.flow.vocabulary[codes.action_code(number, a, b, c, drawn)]
             wrong += [action] if action not in legal else []

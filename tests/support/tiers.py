@@ -17,16 +17,19 @@ Item = TypeVar("Item")
 TIERS = ("quick", "rest", "all")
 ONE_IN = 20
 """A sample is one case in so many."""
+REST_ONE_IN = 6
+"""Of random cases the second tier takes one in so many; a run without a tier takes them all, the campaign more."""
 
 
 class Sample:
-    """How much of a comparison runs: one case in twenty in `make test`, else all."""
+    """How much of a comparison runs: one case in twenty in `make test`, else all, but one in six of random cases."""
 
     whole = True
+    one_in = 1
 
-    def of(self, count: int) -> int:
-        """So many cases."""
-        return count if self.whole else max(1, count // ONE_IN)
+    def of(self, count: int, least: int = 1) -> int:
+        """So many random cases; in the second tier at least `least`, for a test that must meet rare ones."""
+        return max(least if self.whole else 1, count // self.one_in)
 
     def some(self, items: Iterable[Item]) -> Sequence[Item]:
         """These cases, or a sample spread over them; the last one is always in it."""
@@ -35,7 +38,7 @@ class Sample:
 
     def examples(self, count: int, sampled: int) -> settings:
         """Hypothesis: so many examples, however long each takes, or a few in the sample."""
-        return settings(max_examples=count if self.whole else sampled, deadline=None)
+        return settings(max_examples=max(sampled, self.of(count)) if self.whole else sampled, deadline=None)
 
 
 sample = Sample()
@@ -53,12 +56,19 @@ def one_of_each_game(names: Iterable[str]) -> list[Any]:
     return found
 
 
+def spread(*lists: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Parameters in which every value of every list occurs, as few as the longest list has."""
+    return [tuple(values[place % len(values)] for values in lists) for place in range(max(map(len, lists)))]
+
+
 def choose(tier: str) -> None:
     """Set the tier of this process, before any test is loaded."""
     sample.whole = tier != "quick"
+    sample.one_in = {"quick": ONE_IN, "rest": REST_ONE_IN}.get(tier, 1)
     settings.register_profile("quick", max_examples=10)
-    if tier == "quick":
-        settings.load_profile("quick")
+    settings.register_profile("rest", max_examples=30)
+    if tier != "all":
+        settings.load_profile(tier)
 
 
 def divide(items: Sequence[pytest.Item], tier: str) -> tuple[list[pytest.Item], list[pytest.Item]]:

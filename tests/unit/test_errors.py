@@ -26,7 +26,7 @@ SOURCE = Path(mj.__file__).parent
 
 CLASSES = {
     *("InvalidHand", "NotAWin", "NoYaku", "InputError", "OptionError", "PlayerError", "PlayerFault", "UsageError"),
-    *("NotationError", "IllegalAction", "StoreError", "MahjongError"),
+    *("NotationError", "IllegalAction", "StoreError", "ClusterError", "MahjongError"),
 }
 KEY_PLACE = dict.fromkeys(CLASSES, 0) | {"NotationError": 3, "IllegalAction": 3, "Phrase": 0, "in_context": 0}
 """Where the key stands among the arguments; functions that pass a key on follow."""
@@ -68,6 +68,7 @@ def literals(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
+@cache
 def keyed_calls() -> list[tuple[str, str, ast.Call]]:
     """The calls with a literal key: where it stands, the key, and the call."""
     found = []
@@ -78,6 +79,7 @@ def keyed_calls() -> list[tuple[str, str, ast.Call]]:
     return found
 
 
+@cache
 def words(lang: str) -> dict[str, str]:
     """The messages of errors, those in the folders of the games included."""
     parts = [
@@ -215,7 +217,7 @@ CASES: list[Case] = [
     (
         lambda: mj.score("123456m789p12355s", "5s", "sichuan"),
         errors.NotAWin,
-        "void.three_suits",
+        "sichuan.void.three_suits",
         "必须缺一门才能胡",
         "一色を欠く必要があります",
     ),
@@ -250,7 +252,7 @@ def test_parts_of_a_message_are_said_in_its_language() -> None:
     with pytest.raises(errors.NotAWin) as caught:
         mj.settle(hands, ruleset="sichuan", void="pssm", events="3 ron 4p from 0")
     assert not re.search("event|seat|complete", caught.value.words("zh"))
-    assert caught.value.words("zh").startswith("第 1 个事件 '3 ron 4p from 0'：座位 3：")
+    assert caught.value.words("zh").startswith("第 1 项 '3 ron 4p from 0'：座位 3：")
     with pytest.raises(errors.InputError) as refused:
         mj.Table("riichi", seed=1, start={"hand": 3, "scores": [0] * 4, "round": "E", "dealer": 9})
     assert refused.value.words("ja").startswith("start：dealer が 9。")

@@ -305,7 +305,7 @@ def test_every_tile_can_be_drawn_and_discarded(hand: Hand) -> None:
         (lambda: Hand.of((0,), flowers=(1,)), ["2m", "flower"]),
         (lambda: Hand.of_counts([1] * 13), ["13 counts", "34"]),
         (lambda: Hand.of_counts([0] * 33 + [5]), ["5 copies", "7z"]),
-        (lambda: Hand.of_counts([-1] + [1] * 33), ["-1 copy", "1m"]),
+        (lambda: Hand.of_counts([-1] + [1] * 33), ["-1 copies", "1m"]),
         (lambda: Hand.of_counts([1] * 3 + [0] * 31), ["3 tiles"]),
         (lambda: Hand("1m").format("tenhou"), ["'tenhou'", "mpsz"]),
     ],

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,15 @@ def test_a_public_name_has_documentation_with_an_example(name: str) -> None:
     assert text
     assert text[0].isupper()
     assert ">>> " in text
+
+
+@pytest.mark.parametrize("name", [name for name in OBJECTS if isinstance(getattr(mj, name), type)])
+def test_the_methods_and_properties_of_a_class_have_documentation(name: str) -> None:
+    kind = getattr(mj, name)
+    members = {one: inspect.getattr_static(kind, one) for one in vars(kind) if not one.startswith("_")}
+    described = (property, cached_property, classmethod, staticmethod)
+    computed = {one: found for one, found in members.items() if callable(found) or isinstance(found, described)}
+    assert [one for one in computed if not inspect.getdoc(getattr(kind, one))] == []
 
 
 @pytest.mark.parametrize("name", [name for name in OBJECTS if inspect.isfunction(getattr(mj, name))])
@@ -106,6 +115,7 @@ def test_indicators_have_names_that_say_so(old: str, new: str) -> None:
 # Objects show themselves.
 
 
+LADDER = ("random", "first", "greedy", "mahjongkit.players.random:FirstPlayer")
 HAND = mj.Hand("123m406p789s1123z")
 DRAWN = mj.Hand("123m406p789s11233z")
 WIN = ("234m340p22s34567s", "8s")
@@ -136,6 +146,7 @@ RESULTS: dict[str, Callable[[], object]] = {
     "analyse": lambda: mj.analyse(HAND),
     "discards": lambda: mj.discards(DRAWN),
     "improvements": lambda: mj.improvements(HAND),
+    "ladder": lambda: mj.ladder(LADDER, "sichuan", matches=1),
     "load": lambda: mj.load(file_of_a_match(), partial=True),
     "prepare": lambda: tuple(mj.prepare(*WIN, name, riichi=1) for name in ("riichi", "synchronous")),
     "readings": lambda: mj.readings(mj.Hand("234m340p22s345678s")),
@@ -216,7 +227,7 @@ def test_objects_show_themselves(name: str) -> None:
         (lambda: mj.Table("riichi", seed=7).view(-1), "<View of a watcher in hand 0>"),
         (
             lambda: mj.review(mj.Record.of(played())),
-            "<Review riichi:tenhou, seats (0, 1, 2, 3): 29 of 37 decisions agree>",
+            "<Review riichi:tenhou, seats (0, 1, 2, 3): 36 of 37 decisions agree>",
         ),
     ],
 )

@@ -22,7 +22,7 @@ from tests.support.shanten_oracle import CASES, CODES, GAMES, STYLES, Position, 
 from tests.support.tiers import sample
 
 every_game = pytest.mark.parametrize(("ruleset", "void"), CASES)
-examples = sample.examples(200, 10)
+examples = sample.examples(100, 10)
 
 
 @st.composite

@@ -15,7 +15,7 @@ from mahjongkit.game.view import view_from_events
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.locale.tile_names import in_words
 from mahjongkit.notation import format_tiles
-from mahjongkit.tiles import code
+from mahjongkit.tiles import Tile, code, faces_of
 from tests.support import toy_game
 from tests.support.drivers import at_random, eagerly, match, steps
 from tests.support.staging import do, stage, throw, wall_of
@@ -222,9 +222,9 @@ def test_walls_are_played_one_after_the_other_and_then_the_seed_goes_on() -> Non
     walls = [wall_of("riichi", {0: "19m19p19s1234567z"}, "1m", seed=n) for n in range(2)]
     table = Table("riichi", seed=9, walls=walls)
     for wall in walls:
-        assert list(table.wall) == wall
+        assert faces_of(table.wall) == tuple(wall)
         for _ in steps(table, at_random, random.Random(1)):
-            if table.wall != tuple(wall):
+            if faces_of(table.wall) != tuple(wall):
                 break
     assert (table.hand_number, table.dealer) == (2, 1)  # the first dealer has dealt twice
     assert table.wall == Table("riichi", seed=9, start={"hand": 1, "dealer": 1}).wall
@@ -249,7 +249,7 @@ def test_wall_version_1_deals_the_walls_of_0_1() -> None:
         for _ in steps(table, eagerly, random.Random(7)):
             if table.hand_number == 2:
                 break
-        assert hashlib.sha256(bytes(table.wall)).hexdigest()[:16] == wall
+        assert hashlib.sha256(bytes(faces_of(table.wall))).hexdigest()[:16] == wall
     with pytest.raises(ValueError, match="wall_version 3; expected 1 to 2"):
         Table("riichi", wall_version=3)
 
@@ -329,6 +329,21 @@ def test_events_tell_their_story_in_plain_data() -> None:
     assert mj.Table is Table
 
 
+def test_a_table_names_tiles_as_tiles() -> None:
+    """Not as numbers: one type of tiles at the border."""
+    table = Table("riichi", seed=7)
+    assert table.drawn(0) == table.view(0).drawn == "7z"
+    assert table.drawn(1) is None
+    assert table.shown() == tuple(tile for _, tile in table.view(0).shown) == ("4z",)
+    assert table.shown(1) == ()
+    while table.claimed_tile(1) is None:
+        table.act(table.pending[0], table.legal(table.pending[0])[-1])
+    assert table.claimed_tile(1) == table.view(1).rivers[0][-1].tile
+    named = (*table.wall, *table.shown(), table.claimed_tile(1))
+    assert {type(tile) for tile in named} == {Tile}
+    assert Table("riichi", seed=1, walls=[table.wall]).wall == table.wall
+
+
 def test_the_next_hand_can_be_dealt_from_a_given_wall() -> None:
     table = Table("sichuan", seed=1)
     wall = Table("sichuan", seed=2).wall
@@ -336,7 +351,7 @@ def test_the_next_hand_can_be_dealt_from_a_given_wall() -> None:
         for seat in table.pending:
             table.act(seat, table.legal(seat)[-1])
     with pytest.raises(ValueError, match="wall: 5 tiles 1m; sichuan has 4"):
-        table.next_hand([*wall[:-1], 0] if wall[-1] != 0 else [0, *wall[1:]])
+        table.next_hand([*wall[:-1], 0] if wall[-1] != "1m" else [0, *wall[1:]])
     table.next_hand(wall)
     assert table.wall == wall
     assert pickle.loads(pickle.dumps(table)).hand_events == table.hand_events

@@ -146,7 +146,7 @@ def test_red_fives_replace_fives(red_fives: tuple[int, int, int]) -> None:
     ("tile_set", "red_fives", "words"),
     [
         (ALL_136, (5, 0, 0), "5 red fives 0m"),
-        (ALL_136, (0, -1, 0), "-1 red five 0p"),
+        (ALL_136, (0, -1, 0), "-1 red fives 0p"),
         (SUITS_108.with_red_fives((1, 1, 1)), (1, 1, 5), "5 red fives 0s"),
         (ALL_136.without("no 5m", [4]), (1, 0, 0), "0 fives"),
         (ALL_136, (1, 1), "(1, 1)"),

@@ -9,11 +9,31 @@ from typing import Annotated
 import typer
 
 from mahjongkit import __version__, compiled
-from mahjongkit.cli import check_wall, db, hand, play, records, review, rules, score, serve, settle, simulate, tiles
-from mahjongkit.cli.language import LANG, Lang, find_language, help_text
+from mahjongkit.cli import (
+    cases,
+    check_wall,
+    dataset,
+    db,
+    docs,
+    hand,
+    ladder,
+    play,
+    records,
+    review,
+    rules,
+    score,
+    serve,
+    serve_mjai,
+    settle,
+    simulate,
+    tiles,
+)
+from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.cli.play_page import PlayCommand
+from mahjongkit.cli.streams import prepare_streams
 from mahjongkit.cli.typer_words import Command, Group, argument_error
 from mahjongkit.errors import MahjongError, internal_error
+from mahjongkit.locale import find_language
 
 app = typer.Typer(
     name="mahjongkit",
@@ -30,14 +50,19 @@ app.command("settle", help=help_text("settle"), cls=settle.SettleCommand, contex
 app.command("rules", help=help_text("rules_command"), cls=Command)(rules.command)
 app.command("play", help=help_text("play"), cls=PlayCommand)(play.command)
 app.command("simulate", help=help_text("simulate"), cls=Command)(simulate.command)
+app.command("ladder", help=help_text("ladder"), cls=Command)(ladder.command)
 app.command("verify", help=help_text("verify"), cls=Command)(records.verify)
 app.command("check-wall", help=help_text("check_wall"), cls=Command)(check_wall.command)
 app.command("convert", help=help_text("convert"), cls=Command)(records.convert)
 app.command("show", help=help_text("show"), cls=Command)(records.show)
 app.command("review", help=help_text("review"), cls=Command)(review.command)
+app.command("cases", help=help_text("cases"), cls=Command)(cases.command)
+app.command("dataset", help=help_text("dataset"), cls=Command)(dataset.command)
 app.command("serve", help=help_text("serve"), cls=Command)(serve.serve)
 app.command("join", help=help_text("join"), cls=Command)(serve.join)
+app.command("serve-mjai", help=help_text("serve_mjai"), cls=Command)(serve_mjai.command)
 app.add_typer(db.app, name="db")
+app.command("docs", help=help_text("docs"), cls=Command)(docs.command)
 app.command("tiles", help=help_text("tiles"), cls=Command)(tiles.command)
 
 
@@ -59,6 +84,7 @@ def _app(
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; return its exit code."""
+    prepare_streams()
     try:
         return int(app(arguments, standalone_mode=False) or 0)
     except typer.TyperException as error:

@@ -45,10 +45,11 @@ def _table(choices: list[Choice], ruleset: Ruleset, lang: str) -> Table:
     table.add_column(say(lang, "hand.accepts"), overflow="fold")
     for place, choice in enumerate(choices):
         style = "bold" if place == 0 else ""
+        shanten = choice.shanten
         table.add_row(
             _action(choice, lang, style),
-            Text("–" if choice.folds else shanten_text(ruleset.words, choice.tiles_missing - 1, lang), style),
-            Text("–" if choice.folds else str(choice.tiles), style),
+            Text("–" if shanten is None else shanten_text(ruleset.words, shanten, lang), style),
+            Text("–" if shanten is None else str(choice.tiles), style),
             "–" if choice.folds else f"{choice.chance:.0%}",
             in_figures(choice.value),
             in_figures(choice.danger) if choice.danger else "–",

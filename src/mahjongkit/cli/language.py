@@ -11,17 +11,7 @@ from rich.markup import escape
 
 from mahjongkit import rules
 from mahjongkit.errors import UsageError
-from mahjongkit.locale import LANGUAGES, from_environment, say
-
-
-def find_language(arguments: list[str]) -> str:
-    """The language of --lang among the arguments, else of the environment's locale."""
-    for place, word in enumerate(arguments):
-        value = arguments[place + 1 : place + 2] if word == "--lang" else [word.removeprefix("--lang=")]
-        if word.startswith("--lang") and value and value[0] in LANGUAGES:
-            return value[0]
-    return from_environment()
-
+from mahjongkit.locale import LANGUAGES, find_language, say
 
 LANG = find_language(sys.argv)
 

@@ -11,11 +11,12 @@ from mahjongkit import rules
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text, metavar
 from mahjongkit.cli.play_page import THIS_MACHINE, open_page, room_config
-from mahjongkit.cli.rules_from import RulesFrom
+from mahjongkit.cli.rules_from import RulesFrom, game_of
 from mahjongkit.cli.score import read_option
 from mahjongkit.cli.serve import DEFAULT_PORT
 from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
+from mahjongkit.players import split
 
 if TYPE_CHECKING:
     from mahjongkit.game.table import Table
@@ -50,6 +51,7 @@ def command(
     lang: Lang = LANG,
 ) -> None:
     given = given_names(context)
+    ruleset = ruleset or game_of(rules_from)
     if not terminal:
         for name in ONLY_IN_TERMINAL:
             if name in given:
@@ -120,7 +122,7 @@ def _names(ruleset: Ruleset, players: str, seat: int) -> list[str]:
     """The names of the players by seat; the human's is empty."""
     if not 0 <= seat < ruleset.players:
         raise UsageError("usage.seat", seat=seat, last=ruleset.players - 1)
-    others = [name.strip() for name in players.split(",")] if players else []
+    others = split(players) if players else []
     best = "greedy" if ruleset.has("evaluator") else "random"
     others = (others or [best]) * (ruleset.players - 1 if len(others) <= 1 else 1)
     if len(others) != ruleset.players - 1:

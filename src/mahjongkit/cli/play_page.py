@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import webbrowser
 from ipaddress import ip_address
 from itertools import pairwise
@@ -71,6 +72,19 @@ def open_page(path: str, room: RoomConfig | None, host: str, port: int, db: Path
     run_server(host, free_port, db, (), on_open, open_command=f"{program()} play --host", prepare=prepare)
 
 
+def _with_name(spec: str) -> str:
+    """Give the player of a command a name, as the server lets nobody name a command."""
+    protocol, _, command = spec.partition(":")
+    from mahjongkit.players.program import split_command
+
+    players.find(spec)
+    name = re.sub(r"\W+", "_", f"{protocol}_{Path(split_command(command)[-1]).stem}")
+    while players.is_added(name) and players.location(name) != players.location(spec):
+        name += "_"
+    players.add(name, spec)
+    return name
+
+
 def room_config(ruleset: Ruleset, names: list[str], seed: int | None) -> RoomConfig:
     """A room for one person, whose name is empty in `names`, against bots that wait for them."""
     with web_extra():
@@ -79,6 +93,7 @@ def room_config(ruleset: Ruleset, names: list[str], seed: int | None) -> RoomCon
         from mahjongkit.server.room_config import MAX_SEED, PERSON, RoomConfig, Timers
     from mahjongkit import rules
 
+    names = [_with_name(name) if name and players.runs_program(name) else name for name in names]
     for name in dict.fromkeys(filter(None, names)):
         players.find(name)
         try:

@@ -74,7 +74,7 @@ def _check(path: str, load_with: LoadOptions, named: bool, lang: str) -> dict[st
             line = say(lang, "verify.skipped", file=path, reason=error.reason_in(lang))
             return {"skipped": [{"file": path, "reason": error.reason}], "lines": {"skipped": [line]}}
         where = {"file": path, "hand": None, "event": getattr(error, "where", ""), "what": "record"}
-        said = error.words(lang) if isinstance(error, RecordError) else _in_file(path, error, lang)
+        said = error.words(lang) if isinstance(error, RecordError) else in_file(path, error, lang)
         unreadable = {**where, "expected": "a record", "got": str(error)}
         return {"games": 1, "mismatches": [unreadable], "lines": {"mismatches": [said]}}
     data: dict[str, Any] = {**report.as_data(), "lines": report.lines(path, lang)}
@@ -82,12 +82,12 @@ def _check(path: str, load_with: LoadOptions, named: bool, lang: str) -> dict[st
     return {"games": 1, **data, **lists}
 
 
-def _in_file(path: str, error: Exception, lang: str) -> str:
+def in_file(path: str, error: Exception, lang: str) -> str:
     reason = error if isinstance(error, MahjongError) else internal_error(error)
     return say(lang, "error.usage.file", path=path, reason=reason.words(lang))
 
 
-def _files(paths: list[Path]) -> list[tuple[str, bool]]:
+def find_files(paths: list[Path]) -> list[tuple[str, bool]]:
     """The files to read, and whether the command line names each of them (and not only its folder)."""
     files: list[tuple[str, bool]] = []
     for path in paths:
@@ -116,7 +116,7 @@ def verify(
     counts = dict.fromkeys(COUNTS, 0)
     lists: dict[str, list[dict[str, Any]]] = {key: [] for key in LISTS}
     lines: dict[str, list[str]] = {key: [] for key in LISTS}
-    for result in _check_all(_files(paths), load_options(rules, option, strict), rules_from, lang):
+    for result in _check_all(find_files(paths), load_options(rules, option, strict), rules_from, lang):
         for key in COUNTS:
             counts[key] += result.get(key, 0)
         for key in LISTS:
@@ -142,9 +142,11 @@ def _check_all(
     from rich.console import Console
     from rich.progress import track
 
+    from mahjongkit.arena.cluster import process_count
+
     workers = min(os.cpu_count() or 1, len(files)) if len(files) >= MIN_FILES_FOR_POOL else 1
     names, named = zip(*files, strict=True) if files else ((), ())
-    with ProcessPoolExecutor(max(1, workers), initializer=add_rules, initargs=(rules_from,)) as pool:
+    with ProcessPoolExecutor(process_count(workers), initializer=add_rules, initargs=(rules_from,)) as pool:
         work = (_check, names, [load_with] * len(files), named, [lang] * len(files))
         results = pool.map(*work, chunksize=4) if workers > 1 else map(*work)
         yield from track(results, say(lang, "verify.reading"), len(files), console=Console(stderr=True), transient=True)
@@ -173,18 +175,24 @@ def convert(
 
 def load_record(path: Path, load: Any, load_with: LoadOptions, lang: str) -> Any:
     """Load a record, and print its warnings on standard error."""
-    from mahjongkit.records import RecordWarning
-
     try:
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            record = load(path, partial=True, **load_with.arguments)
+        record, texts = read_record(path, load, load_with, lang)
     except OSError as error:
         raise UsageError("usage.file", path=str(path), reason=file_fault(error)) from None
-    for one in caught:
-        text = one.message.words(lang) if isinstance(one.message, RecordWarning) else one.message
+    for text in texts:
         typer.echo(say(lang, "record.warning", text=text), err=True)
     return record
+
+
+def read_record(source: Any, load: Any, load_with: LoadOptions, lang: str) -> tuple[Any, tuple[str, ...]]:
+    """A record that `load` reads from a source, and its warnings."""
+    from mahjongkit.records import RecordWarning
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        record = load(source, partial=True, **load_with.arguments)
+    messages = [one.message for one in caught]
+    return record, tuple(one.words(lang) if isinstance(one, RecordWarning) else str(one) for one in messages)
 
 
 def show(

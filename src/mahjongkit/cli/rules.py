@@ -16,7 +16,7 @@ from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
-from mahjongkit.locale import Words, say
+from mahjongkit.locale import say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.option_words import OptionWords
 from mahjongkit.rules.options import Option, typed
@@ -120,27 +120,18 @@ def _patterns(ruleset: Ruleset, lang: str) -> Table:
     say = ruleset.words.say
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)
-    values = [ruleset.scoring.pattern_value(pattern) for pattern in ruleset.scoring.patterns]
-    alike = all(closed == opened for closed, opened, _ in values)
+    scoring = ruleset.scoring
+    values = [scoring.pattern_value(pattern)[:2] for pattern in scoring.patterns]
+    alike = all(closed == opened for closed, opened in values)
     for column in ("rules.worth",) if alike else ("rules.closed", "rules.open"):
         table.add_column(say(lang, column), justify="right")
     table.add_column(say(lang, "score.why"), style="dim", overflow="fold")
-    for pattern, (closed, opened, limit) in zip(ruleset.scoring.patterns, values, strict=True):
+    for pattern, (closed, opened) in zip(scoring.patterns, values, strict=True):
         if closed or opened:
             worths = (closed,) if alike else (closed, opened)
-            shown = [_value(ruleset.words, value, limit, lang, pattern.unit) for value in worths]
+            shown = [scoring.value_words(pattern, value, lang) if value else "–" for value in worths]
             table.add_row(Text(pattern.names[lang], "bold"), *shown, pattern.why[lang])
     return table
-
-
-def _value(words: Words, value: int, limit: bool, lang: str, unit: str) -> str:
-    if not value:
-        return "–"
-    if unit:
-        return words.say(lang, f"unit.{unit}", n=value)
-    if not limit:
-        return str(value)
-    return words.say(lang, "limit.yakuman") if value == 1 else words.say(lang, "score.yakuman", times=value)
 
 
 def _set_value(option: Option, value: object) -> str:

@@ -18,6 +18,11 @@ def add_rules(folder: Path | None) -> Path | None:
     return folder
 
 
+def game_of(folder: Path | None) -> str:
+    """The first game of a folder, which is meant if the user names none; empty without a folder."""
+    return "" if folder is None else rules.add_folder(folder)[0]
+
+
 RulesFrom = Annotated[
     Path | None,
     typer.Option("--rules-from", metavar=metavar("folder"), callback=add_rules, help=help_text("rules_from")),

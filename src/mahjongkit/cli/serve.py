@@ -50,6 +50,7 @@ def serve(
     max_connections: Annotated[int, typer.Option(help=help_text("max_connections"), min=1)] = 10_000,
     rooms_per_address: Annotated[int, typer.Option(help=help_text("rooms_per_address"), min=1)] = 50,
     connections_per_address: Annotated[int, typer.Option(help=help_text("connections_per_address"), min=1)] = 200,
+    bot: Annotated[list[str] | None, typer.Option(metavar=metavar("bot"), help=help_text("server_bot"))] = None,
     rules_from: RulesFrom = None,
     lang: Lang = LANG,
 ) -> None:
@@ -61,6 +62,8 @@ def serve(
         raise UsageError("serve.half_tls")
     tls = Tls(tls_cert, tls_key) if tls_cert and tls_key else None
     proxies = [_address(text) for text in trusted_proxy or ()]
+    for text in bot or ():
+        _add_bot(text)
 
     def on_start(url: str) -> None:
         typer.echo(say(lang, "serve.opened", url=url))
@@ -74,6 +77,17 @@ def serve(
         workers=workers,
         open_command=f"{program()} serve --host {ALL_INTERFACES}",
     )
+
+
+def _add_bot(text: str) -> None:
+    """Let rooms have a player by a name: NAME=PLAYER, where the player may be a program with its command."""
+    from mahjongkit import players
+
+    name, equals, spec = text.partition("=")
+    if not equals:
+        raise UsageError("serve.bot", given=shown(text))
+    players.find(spec)
+    players.add(name, spec)
 
 
 def _address(text: str) -> str:

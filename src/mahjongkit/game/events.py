@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from mahjongkit.core.plain_codes import codes
@@ -62,6 +62,7 @@ class Event(Value):
 
     @property
     def kind(self) -> str:
+        """What happened, such as `draw` or `discard`."""
         return self.spec.name
 
     @property
@@ -76,6 +77,7 @@ class Event(Value):
 
     @property
     def flags(self) -> int:
+        """The bits that say how it happened; `as_data` has them by name."""
         return codes.event_flags(self.code)
 
     @property
@@ -185,6 +187,10 @@ class Events(Sequence[Event]):
         if isinstance(place, slice):
             return Events(self._codes[place], self.ruleset)
         return Event(self._codes[place], self.ruleset)
+
+    def __iter__(self) -> Iterator[Event]:
+        for code in self._codes:
+            yield Event(code, self.ruleset)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Events) and self._codes == other._codes

@@ -175,7 +175,10 @@ class RefusalFinder:
 
     def not_held(self) -> Refusal | None:
         """The action names a tile that the seat does not hold, or more copies than it holds."""
-        for face, count in Counter(self.action.faces).items():
+        return self.not_held_of(self.action.faces)
+
+    def not_held_of(self, faces: Iterable[int]) -> Refusal | None:
+        for face, count in Counter(faces).items():
             if self.held[face] < count:
                 held = self.held[face]
                 if held:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar, cast, overload
 
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.hand_log import HandLog, Position
@@ -30,19 +30,51 @@ from mahjongkit.game.events import Events, Transfer
 from mahjongkit.game.view import ClaimableTile, View, ViewBuilder, view_of_state
 from mahjongkit.notation import parse_tiles
 from mahjongkit.rules import registry
+from mahjongkit.tiles import TILES, Tile, tiles_of
 
 if TYPE_CHECKING:
+    from typing import Self, TypedDict, Unpack
+
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
     from mahjongkit.core.hand_log import Answer
     from mahjongkit.core.state import GameState
     from mahjongkit.game.refusals import Refusal
     from mahjongkit.game.results import HandResult, MatchResult
+    from mahjongkit.rules.ninghai import Ninghai
+    from mahjongkit.rules.riichi import Riichi
     from mahjongkit.rules.ruleset import Ruleset
+    from mahjongkit.rules.ruleset_names import NinghaiName, RiichiName, SichuanName, SynchronousName
+    from mahjongkit.rules.sichuan import Sichuan
+    from mahjongkit.rules.synchronous import Synchronous
+
+    AnyRuleset = TypeVarWithDefault("AnyRuleset", bound=Ruleset, default=Ruleset, covariant=True)
+
+    class Given(TypedDict, total=False):
+        """What a table can be given besides a ruleset and a seed."""
+
+        walls: Iterable[str | Sequence[Tile | int]]
+        start: Mapping[str, object] | None
+        wall_version: int
+else:
+    AnyRuleset = TypeVar("AnyRuleset")
+
+CLAIMS = ("chi", "pon", "kong", "ron")
+"""The verbs with which a seat takes another seat's tile."""
 
 _SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
 
 
-class Table:
+class Table(Generic[AnyRuleset]):
     """A match of any game: it asks one or more seats, and goes on when the last answer is in.
+
+    - `seed`: determines every wall, together with the dealer and how often the deal has passed or been repeated;
+      random by default
+    - `walls`: the walls of the first hands, as text, tiles or faces, in drawing order
+    - `start`: the position to start from, in fields that the game defines, like `{"scores": [...], "honba": 2}`
+    - `wall_version`: 1 deals the walls that version 0.1 dealt from the same seed
+
+    Type checkers know the game by the name of the ruleset: `Table("sichuan").ruleset.options.cap` is typed.
 
     >>> table = Table("riichi", seed=7)
     >>> while not table.hand_over:
@@ -53,25 +85,40 @@ class Table:
     """
 
     __slots__ = ("_actions", "_builders", "_dealt", "_state", "_walls", "ruleset", "seed")
+    ruleset: AnyRuleset
+    seed: int
 
+    @overload
+    def __init__(
+        self: Table[Riichi], ruleset: RiichiName = ..., seed: int | None = ..., **given: Unpack[Given]
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[Sichuan], ruleset: SichuanName, seed: int | None = ..., **given: Unpack[Given]
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[Ninghai], ruleset: NinghaiName, seed: int | None = ..., **given: Unpack[Given]
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[Synchronous], ruleset: SynchronousName, seed: int | None = ..., **given: Unpack[Given]
+    ) -> None: ...
+    @overload
+    def __init__(self, ruleset: AnyRuleset, seed: int | None = ..., **given: Unpack[Given]) -> None: ...
+    @overload
+    def __init__(self: Table[Ruleset], ruleset: str, seed: int | None = ..., **given: Unpack[Given]) -> None: ...
     def __init__(
         self,
         ruleset: str | Ruleset = registry.DEFAULT,
         seed: int | None = None,
         *,
-        walls: Iterable[str | Sequence[int]] = (),
+        walls: Iterable[str | Sequence[Tile | int]] = (),
         start: Mapping[str, object] | None = None,
         wall_version: int = WALL_VERSION,
     ) -> None:
-        """Begin a match and deal the first hand.
-
-        - `seed`: determines every wall, together with the dealer and how often the deal has passed or been repeated;
-          random by default
-        - `walls`: the walls of the first hands, as faces or text, in drawing order
-        - `start`: the position to start from, in fields that the game defines, like `{"scores": [...], "honba": 2}`
-        - `wall_version`: 1 deals the walls that version 0.1 dealt from the same seed
-        """
-        self.ruleset = registry.find(ruleset)
+        """Begin a match and deal the first hand."""
+        self.ruleset = cast("AnyRuleset", registry.find(ruleset))
         self.seed = _checked_seed(seed)
         self._walls = tuple(_checked_wall(wall, self.ruleset) for wall in walls)
         self._dealt = 0
@@ -91,6 +138,7 @@ class Table:
 
     @property
     def players(self) -> int:
+        """How many seats the match has."""
         return int(self._state.players)
 
     @property
@@ -127,6 +175,11 @@ class Table:
     def claimable(self, seat: int) -> tuple[ClaimableTile, ...]:
         """The tiles that a seat may claim now; empty where only the latest discard, or a kong, can be claimed."""
         return self.ruleset.results.claimable(self._state, seat) if self._legal_or_none(seat) else ()
+
+    def claimed_tile(self, seat: int) -> Tile | None:
+        """The tile that a seat may call or win on now; None if it may not, or if there can be several."""
+        claims = any(action.verb in CLAIMS for action in self.legal(seat))
+        return TILES[self._state.tile] if claims and not self.ruleset.flow.shared_discards else None
 
     def act(self, seat: int, action: Action | str, *, before: Callable[[Action], None] | None = None) -> None:
         """Take a seat's answer: one of `legal`, as an action or as text.
@@ -200,7 +253,7 @@ class Table:
         """Whether the match has ended."""
         return bool(self._state.over)
 
-    def next_hand(self, wall: str | Sequence[int] | None = None) -> None:
+    def next_hand(self, wall: str | Sequence[Tile | int] | None = None) -> None:
         """Deal the next hand, from `wall` if one is given; does nothing if the match is over."""
         if not self._state.hand_over:
             raise InputError("table.hand_not_over_asked", asked=", ".join(map(str, self.pending)))
@@ -209,6 +262,7 @@ class Table:
 
     @property
     def hand_number(self) -> int:
+        """How many hands were dealt before this one."""
         return int(self._state.number)
 
     @property
@@ -218,6 +272,7 @@ class Table:
 
     @property
     def dealer(self) -> int:
+        """The seat that deals this hand."""
         return int(self._state.dealer)
 
     @property
@@ -226,7 +281,7 @@ class Table:
         return [*self._state.hand_logs(), self._state.hand_log()]
 
     @classmethod
-    def of(cls, state: GameState, walls: tuple[bytes, ...] = (), dealt: int = 0) -> Table:
+    def of(cls, state: GameState, walls: tuple[bytes, ...] = (), dealt: int = 0) -> Self:
         """A table for the state of a match in play; `dealt` of the preset walls have been used."""
         table = cls.__new__(cls)
         table.ruleset = state.ruleset
@@ -284,6 +339,7 @@ class Table:
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """The points of every seat."""
         return tuple(self._state.scores())
 
     @property
@@ -332,20 +388,20 @@ class Table:
         return self.ruleset.results.match_result(self._state)
 
     @property
-    def wall(self) -> tuple[int, ...]:
-        """The wall of this hand, including hidden tiles."""
-        return tuple(self._state.hand_log()[1])
+    def wall(self) -> tuple[Tile, ...]:
+        """The wall of this hand in drawing order, including hidden tiles."""
+        return tiles_of(self._state.hand_log().wall)
 
-    def drawn(self, seat: int) -> int | None:
-        """The tile that a seat has just drawn."""
+    def drawn(self, seat: int) -> Tile | None:
+        """The tile that a seat has just drawn; None if it has not."""
         if not self._has_seat(seat):
             raise InputError("seat.unknown", seat=shown(seat), last=self._state.players - 1)
         face = self._state.drawn_by(seat)
-        return face if face >= 0 else None
+        return TILES[face] if face >= 0 else None
 
-    def shown(self, row: int = 0) -> list[int]:
+    def shown(self, row: int = 0) -> tuple[Tile, ...]:
         """The tiles turned up on the wall in a row; 0 is the upper one."""
-        return [face for place, face in self._state.turned_up() if place == row]
+        return tiles_of(face for place, face in self._state.turned_up() if place == row)
 
     def view(self, seat: int) -> View:
         """What a seat knows; -1 is a watcher."""
@@ -370,16 +426,16 @@ class Table:
 
     # Copies.
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """An independent copy of the match."""
-        return Table.of(self._state.copy(), self._walls, self._dealt)
+        return self.of(self._state.copy(), self._walls, self._dealt)
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
-    def determinized(self, seat: int, seed: int) -> Table:
+    def determinized(self, seat: int, seed: int) -> Self:
         """A copy with all tiles that `seat` does not see dealt at random; the seat must be asked now."""
         if not self._has_seat(seat) or seat not in self.pending:
             raise InputError("seat.not_asked", seat=shown(seat))
@@ -417,8 +473,10 @@ def _checked_seed(seed: int | None) -> int:
     return fold_seed(seed)
 
 
-def _checked_wall(wall: str | Sequence[int], ruleset: Ruleset) -> bytes:
-    return ruleset.flow.check_wall(parse_tiles(wall, red_fives=(4, 4, 4)) if isinstance(wall, str) else wall)
+def _checked_wall(wall: str | Sequence[Tile | int], ruleset: Ruleset) -> bytes:
+    if isinstance(wall, str):
+        return ruleset.flow.check_wall(parse_tiles(wall, red_fives=(4, 4, 4)))
+    return ruleset.flow.check_wall([one.face if isinstance(one, Tile) else one for one in wall])
 
 
 def _restored(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
@@ -127,9 +128,10 @@ class View(Value):
 
     def __new__(cls, state: GameState | None = None, /, **values: Any) -> View:
         view = super().__new__(cls)
+        put = view._set
         for name in cls.FIELDS:
-            view._set(name, values[name])
-        view._set("_state", state)
+            put(name, values[name])
+        put("_state", state)
         return view
 
     def _key(self) -> tuple[object, ...]:
@@ -224,6 +226,7 @@ def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Ac
         return builder.view_with(state, legal)
     seats = range(state.players)
     own = seat >= 0
+    verbs = ruleset.flow.vocabulary.verbs
     return View(
         state,
         ruleset=ruleset,
@@ -236,12 +239,12 @@ def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Ac
         hand=tiles_of(sorted(state.hand_of(seat), key=sort_key)) if own else (),
         drawn=TILES[state.drawn_by(seat)] if own and state.drawn_by(seat) >= 0 else None,
         sizes=tuple(len(state.hand_of(other)) for other in seats),
-        melds=tuple(tuple(_melded(ruleset, *meld) for meld in state.melds_of(other)) for other in seats),
-        rivers=tuple(tuple(_discarded(*one) for one in state.river_of(other)) for other in seats),
+        melds=tuple([tuple([_melded(verbs[verb], *meld) for verb, *meld in state.melds_of(other)]) for other in seats]),
+        rivers=tuple([tuple([_discarded(*one) for one in state.river_of(other)]) for other in seats]),
         asides=tuple(tiles_of(state.aside_of(other)) for other in seats),
         shown=tuple((row, TILES[face]) for row, face in state.turned_up()),
         marks=tuple(_named_marks(ruleset, state.marks_of(other), other == seat) for other in seats),
-        facts={name: state.facts_now()[i] for i, name in enumerate(ruleset.flow.fact_names)},
+        facts=dict(zip(ruleset.flow.fact_names, state.facts_now(), strict=False)),
         laid=tuple(tiles_of(state.laid_by(other)) for other in seats),
         payments=tuple(Events(state.payments_so_far(), ruleset).transfers(state.number)),
         exchanged=state.has_exchanged(),
@@ -251,10 +254,12 @@ def view_of_state(state: GameState, ruleset: Ruleset, seat: int, legal: tuple[Ac
     )
 
 
-def _melded(ruleset: Ruleset, verb: int, source: int, faces: tuple[int, ...]) -> TableMeld:
-    return TableMeld(ruleset.flow.vocabulary.verbs[verb], tiles_of(faces), source if source < codes.POT else -1)
+@cache
+def _melded(verb: str, source: int, faces: tuple[int, ...]) -> TableMeld:
+    return TableMeld(verb, tiles_of(faces), source if source < codes.POT else -1)
 
 
+@cache
 def _discarded(face: int, flags: int) -> DiscardedTile:
     return DiscardedTile(
         TILES[face], bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED)
@@ -262,9 +267,9 @@ def _discarded(face: int, flags: int) -> DiscardedTile:
 
 
 def _named_marks(ruleset: Ruleset, values: list[int], own: bool) -> dict[str, int]:
-    return {
-        name: values[i] for i, name in enumerate(ruleset.flow.marks) if own or name not in ruleset.flow.private_marks
-    }
+    flow = ruleset.flow
+    named = zip(flow.marks, values, strict=False)
+    return dict(named) if own else {name: value for name, value in named if name not in flow.private_marks}
 
 
 def view_from_events(events: Iterable[Event], ruleset: Ruleset, seat: int, legal: tuple[Action, ...] = ()) -> View:

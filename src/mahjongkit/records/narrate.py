@@ -18,7 +18,7 @@ def narrate_hand(record: Record, hand: int, lang: str, seat: int | None = None) 
     events = Events(hand_log.events, record.ruleset)
     seen = [event for event in events if not event.is_disclosed] if seat is None else events.seen_by(seat)
     dealer = next((event.seat for event in events if event.kind == "start"), 0)
-    yield record.ruleset.words.say(lang, "narrate.hand", number=hand + 1)
+    yield record.ruleset.results.hand_name(hand_log.start, lang)
     yield from narrate_events(seen, record.ruleset.results.seat_names(dealer, lang), lang, record.names)
     if events and events[-1].kind in ("end", "match_over"):
         yield Table.replayed(record.ruleset, hand_log).hand_result.explain(lang)

@@ -10,6 +10,7 @@ import json
 from array import array
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
@@ -26,7 +27,7 @@ from mahjongkit.errors import (
     place_in_words,
     shown,
 )
-from mahjongkit.game.events import Events
+from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.locale import say, words_in
 from mahjongkit.notation import parse_tile
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 FORMAT = "mahjongkit"
 MAX_SEED = 2**64 - 1
+ANSWERS = '\n{"type":"answers",'
+"""How the line after the events of a hand begins."""
 MAX_LINE_CHARACTERS = 2**17
 """The longest line of a native record; no hand needs one that is half as long."""
 
@@ -281,7 +284,7 @@ class Record:
         if self.whole:
             result = Table.replayed(self.ruleset, self.hand_logs[-1]).result()
             lines.append({"type": "result", **result._asdict()})
-        return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+        return "".join(_line(line) + "\n" for line in lines)
 
     def _header(self) -> dict[str, object]:
         return {
@@ -316,6 +319,34 @@ def recognises(text: str) -> bool:
 def read(text: str, name: str = "record") -> Record:
     """Read a record in the native format: rebuild it from header and answers, and compare every event."""
     return _Reader(text, name).read()
+
+
+@lru_cache(maxsize=256)
+def _face(word: str) -> int:
+    """The face of a tile of a wall; remembered, because reading a text takes longer than dealing a hand."""
+    return parse_tile(word)
+
+
+@lru_cache(maxsize=4096)
+def _action_code(text: str, ruleset: Ruleset) -> int:
+    """The code of an action; remembered like a face."""
+    return ruleset.flow.vocabulary.parse(text).code
+
+
+@lru_cache(maxsize=16384)
+def _event_data(code: int, ruleset: Ruleset) -> dict[str, Any]:
+    """An event as plain data; remembered like a face, so nobody may change it."""
+    return Event(code, ruleset).as_data()
+
+
+@lru_cache(maxsize=16384)
+def _event_text(code: int, ruleset: Ruleset) -> str:
+    """The line of an event as `Record.dump` writes it; remembered like a face."""
+    return _line(_event_data(code, ruleset))
+
+
+def _line(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _same_event(recorded: dict[str, Any], event: dict[str, Any], ruleset: Ruleset) -> bool:
@@ -417,6 +448,9 @@ class _Reader:
         began = self.place
         start_position, wall = self.start_position(line), self.wall(line, ruleset)
         self.shuffles.append(self.shuffle(line, wall))
+        start = Position(start_position)
+        if (table := self.hand_as_dumped(ruleset, start, wall)) is not None:
+            return table
         recorded: list[dict[str, Any]] = []
         while (entry := self.next()).get("type") != "answers":
             recorded.append(entry)
@@ -424,22 +458,42 @@ class _Reader:
                 raise RecordError(self.where, "record.native.event_too_many", stated=shown(entry))
         answer_log = self.answers(entry, ruleset)
         try:
-            table = Table.replayed(ruleset, HandLog(Position(start_position), wall, array("Q"), array("i", answer_log)))
+            table = Table.replayed(ruleset, HandLog(start, wall, array("Q"), array("i", answer_log)))
         except ValueError as error:
             raise record_error(self.where, error) from None
         self.check_events(recorded, table, began)
         return table
 
+    def hand_as_dumped(self, ruleset: Ruleset, start: Position, wall: bytes) -> Table | None:
+        """The same hand if its events are written as `Record.dump` writes them: compared as one text, without JSON.
+
+        If they are not, or something is wrong, nothing has been read.
+        """
+        begin, place = self.start, self.place
+        end = self.text.find(ANSWERS, begin - 1)
+        if end < 0:
+            return None
+        stated = self.text[begin : end + 1]
+        self.start, self.place = end + 1, place + stated.count("\n")
+        try:
+            log = HandLog(start, wall, array("Q"), array("i", self.answers(self.next(), ruleset)))
+            table = Table.replayed(ruleset, log)
+            if stated == "".join([_event_text(code, ruleset) + "\n" for code in table.hand_logs[-1].events]):
+                return table
+        except ValueError:
+            pass  # whatever is wrong is said by those who read line by line
+        self.start, self.place = begin, place
+        return None
+
     def check_events(self, recorded: list[dict[str, Any]], table: Table, began: int) -> None:
         """The recorded events of a hand, which began at that line, must be those of the table."""
-        events = table.hand_events
+        events = [_event_data(code, table.ruleset) for code in table.hand_logs[-1].events]
         for place, entry in enumerate(recorded):
-            if place >= len(events) or not _same_event(entry, events[place].as_data(), table.ruleset):
+            if place >= len(events) or not _same_event(entry, events[place], table.ruleset):
                 where = f"{self.name}, line {began + place + 1}"
                 if place >= len(events):
                     raise RecordError(where, "record.native.event_too_many", stated=shown(entry))
-                played = str(events[place].as_data())
-                raise RecordError(where, "record.native.event", stated=shown(entry), played=played)
+                raise RecordError(where, "record.native.event", stated=shown(entry), played=str(events[place]))
         if len(recorded) != len(events):
             raise RecordError(self.where, "record.native.event_count", stated=len(recorded), played=len(events))
 
@@ -456,7 +510,7 @@ class _Reader:
 
     def wall(self, line: dict[str, Any], ruleset: Ruleset) -> bytes:
         try:
-            faces = [parse_tile(word) for word in str(line.get("wall")).split(" ")]
+            faces = [_face(word) for word in str(line.get("wall")).split(" ")]
         except ValueError as error:
             raise RecordError(self.where, "record.native.wall_tile", reason=error) from None
         if sorted(faces) != sorted(ruleset.tiles.faces):
@@ -482,7 +536,7 @@ class _Reader:
             match answer:
                 case [int(seat), str(text)] if type(seat) is int and 0 <= seat < ruleset.players:
                     try:
-                        answer_log.append(Answer(seat, ruleset.flow.vocabulary.parse(text).code).pack())
+                        answer_log.append(Answer(seat, _action_code(text, ruleset)).pack())
                     except ValueError as error:
                         raise record_error(self.where, error) from None
                 case _:

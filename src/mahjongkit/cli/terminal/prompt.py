@@ -101,8 +101,10 @@ class Choices:
         return self._chosen(typed, verb, tiles)
 
     def _by_number(self, number: int) -> Action:
+        if not self.numbered:
+            raise UnclearInput(self.say("play.no_numbers"))
         if number not in self.numbered:
-            known = self.say("page.list_comma").join(map(str, sorted(self.numbered))) or "–"
+            known = self.say("page.list_comma").join(map(str, sorted(self.numbered)))
             raise UnclearInput(self.say("play.no_number", number=number, numbers=known))
         return self.numbered[number]
 

@@ -84,12 +84,23 @@ class Session:
                 while not self.table.hand_over:
                     self.answer_all()
                 self.end_hand()
+                self.tell_others()
                 self.table.next_hand()
         except (KeyboardInterrupt, EOFError, Quit):
             raise Quit from None
         finally:
             self.save_record()
+            for player in filter(None, self.others):
+                player.close()
         self.show_standings(final=True)
+
+    def tell_others(self) -> None:
+        """Tell the other players that the hand has ended, and the human what went wrong with them."""
+        for seat, player in enumerate(self.others):
+            if player is not None:
+                player.hand_ended(self.table, seat)
+                for fault in player.take_faults():
+                    self.console.print(Text(f"{self.painter.players[seat]}: {fault.words(self.lang)}", "red"))
 
     def answer_all(self) -> None:
         """Let every pending seat act, the human first, so that they do not see what the others do this turn."""
