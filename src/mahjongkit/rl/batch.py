@@ -125,7 +125,7 @@ class Batch:
 
     def _make_workers(self) -> None:
         arrays = {name: getattr(self, name) for name in ("asked", "seat", "reward", "ended", "seeds")}
-        for name, array in ("mask", self.mask), *self._shown.items():
+        for name, array in ("mask", self.mask), ("legal", np.zeros_like(self.mask)), *self._shown.items():
             axes = 1 if self.layout == "question" else 2
             places = int(np.prod(array.shape[:axes]))
             arrays[name] = array.reshape(places, int(np.prod(array.shape[axes:])))
@@ -156,16 +156,16 @@ class Batch:
         with self._lock:
             if self._broken:
                 raise InputError("rl.broken")
-            found = self._run("check", given.reshape(-1), given.size // self._size)
-            wrong = next((row for row in found if row >= 0), None)
-            if wrong is not None:
-                raise self._illegal(wrong, given[wrong])
+            flat, per_row = given.reshape(-1), given.size // self._size
+            wrong = self._workers[0].check(flat)
+            if wrong >= 0:
+                raise self._illegal(wrong // per_row, given[wrong // per_row])
             self._broken = True  # unless every row has been stepped
-            self._run("step")
+            self._run("step", flat, per_row)
             self._broken = False
 
-    def _run(self, work: str, *values: Any) -> list[int]:
-        """Let every worker do its part of the rows, the first one in this thread; what they return."""
+    def _run(self, work: str, *values: Any) -> None:
+        """Let every worker do its part of the rows, the first one in this thread."""
         count, size = len(self._workers), self._size
         parts = [(size * i // count, size * (i + 1) // count) for i in range(count)]
         waiting = [
@@ -174,10 +174,11 @@ class Batch:
             if self._pool is not None
         ]
         try:
-            first = getattr(self._workers[0], work)(*parts[0], *values)
+            getattr(self._workers[0], work)(*parts[0], *values)
         finally:
             wait(waiting)  # no thread may use the rows any more
-        return [first, *(each.result() for each in waiting)]
+        for each in waiting:
+            each.result()
 
     def _checked_actions(self, actions: Any) -> Any:
         if not isinstance(actions, np.ndarray) or actions.dtype != np.int16:

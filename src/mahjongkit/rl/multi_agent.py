@@ -32,8 +32,8 @@ class OneTable(Batch):
         self.reset(seed=Generator(self._first, self._matches).bits() if self._matches else self._first)
         self._matches += 1
 
-    def _run(self, work: str, *values: Any) -> list[int]:
-        return [getattr(self._workers[0], work)(0, 1, *values)]
+    def _run(self, work: str, *values: Any) -> None:
+        getattr(self._workers[0], work)(0, 1, *values)
 
     def show_to(self, seat: int) -> None:
         """Show the end of the match to a seat."""

@@ -22,9 +22,9 @@ cdef class LearnerWorker:
     cdef double[::1] carried
 
     @cython.locals(given="short[::1]", row=cython.int)
-    cpdef int check(self, int first, int last, object actions, int per_row) except -2
-    @cython.locals(row=cython.int)
-    cpdef int step(self, int first, int last) except -1
+    cpdef int check(self, object actions) except -2
+    @cython.locals(given="short[::1]", row=cython.int)
+    cpdef int step(self, int first, int last, object actions, int per_row) except -1
     @cython.locals(row=cython.int)
     cpdef int write(self, int first, int last) except -1
     cpdef bint begin(self, int row) except -1

@@ -65,20 +65,21 @@ class LearnerWorker:
         self.scores = arrays["scores"]
         self.carried = arrays["carried"]  # what the learner earned before its first question
 
-    def check(self, first: int, last: int, actions: Any, per_row: int) -> int:
-        """The first of some rows whose action is not legal, or -1; rows whose episode is over take any."""
+    def check(self, actions: Any) -> int:
+        """The first row whose action is not legal, or -1; rows whose episode is over take any."""
+        given = actions
+        for row in range(len(self.rows)):
+            if not is_over_row(self.rows, row) and not self.worker.is_legal(row, given[row]):
+                return row
+        return -1
+
+    def step(self, first: int, last: int, actions: Any, per_row: int) -> None:
+        """Take the learners' answers in some rows, let the opponents answer, and write the next questions."""
         given = actions
         with cython.nogil:
             for row in range(first, last):
-                if not is_over_row(self.rows, row) and not find_row(self.rows, row, given, row * per_row):
-                    return row
-        return -1
-
-    def step(self, first: int, last: int) -> None:
-        """Take the learners' answers in some rows, let the opponents answer, and write the next questions."""
-        with cython.nogil:
-            for row in range(first, last):
                 if not is_over_row(self.rows, row):
+                    find_row(self.rows, row, given, row * per_row)
                     step_row(self, self.rows, row)
                     write_row(self.rows, row, self.worker)
                     write_scores_of(self, self.rows, row)

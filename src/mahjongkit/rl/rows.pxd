@@ -23,7 +23,6 @@ cpdef enum:
     MATCH_ENDED = 2
     # Sizes.
     MAX_PICKS = 3
-    AHEAD = 4
 
 @cython.final
 cdef class Rules:
@@ -76,13 +75,12 @@ cdef class Row:
     cdef bint is_picking(self, int seat) noexcept nogil
     @cython.locals(used=cython.int, place=cython.int, found=cython.longlong, one=cython.longlong)
     cdef long long left_to_pick(self, int seat, int action) noexcept nogil
-    cdef bint find_all(self, short[::1] actions, int first) noexcept nogil
-    @cython.locals(start=cython.int, face=cython.int, left=cython.longlong)
-    cdef bint find(self, int seat, int index) noexcept nogil
+    cdef void find_all(self, short[::1] actions, int first) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void find(self, int seat, int index) noexcept nogil
     @cython.locals(i=cython.int)
     cdef int picked_answer(self, int seat) noexcept nogil
     cdef void prefetch(self) noexcept nogil
-    cdef void prefetch_answers(self) noexcept nogil
     cdef int step(self) except -1 nogil
     cdef int go_on(self) except -1 nogil
     cdef bint is_over(self) noexcept nogil
@@ -114,6 +112,7 @@ cdef class Worker:
     cdef list rows
     cdef unsigned char[:, ::1] obs
     cdef signed char[:, ::1] mask
+    cdef signed char[:, ::1] legal
     cdef int[:, ::1] scalars
     cdef int[:, ::1] events
     cdef int[::1] event_count
@@ -131,10 +130,12 @@ cdef class Worker:
     cdef History history
 
     cdef void clear(self, int place) noexcept nogil
+    cdef void show_mask(self, int place, bint over) noexcept nogil
+    @cython.locals(given="short[::1]", place=cython.int)
+    cpdef int check(self, object actions) except -2
+    cdef bint is_legal(self, int place, int index) noexcept nogil
     @cython.locals(given="short[::1]", row=cython.int)
-    cpdef int check(self, int first, int last, object actions, int per_row) except -2
-    @cython.locals(row=cython.int)
-    cpdef int step(self, int first, int last) except -1
+    cpdef int step(self, int first, int last, object actions, int per_row) except -1
     @cython.locals(row=cython.int)
     cpdef int write(self, int first, int last) except -1
 
@@ -156,8 +157,8 @@ cdef extern from *:
 
 # A list of rows is read without the GIL: nobody changes it, and no reference is counted.
 
-cdef inline bint find_row(list rows, int row, short[::1] actions, int first) noexcept nogil:
-    return (<Row>PyList_GET_ITEM(rows, row)).find_all(actions, first)
+cdef inline void find_row(list rows, int row, short[::1] actions, int first) noexcept nogil:
+    (<Row>PyList_GET_ITEM(rows, row)).find_all(actions, first)
 
 cdef inline int step_row(list rows, int row) except -1 nogil:
     return (<Row>PyList_GET_ITEM(rows, row)).step()
@@ -165,8 +166,8 @@ cdef inline int step_row(list rows, int row) except -1 nogil:
 cdef inline void write_row(list rows, int row, Worker worker) noexcept nogil:
     (<Row>PyList_GET_ITEM(rows, row)).write(worker, row)
 
-cdef inline signed char* mask_at(Worker worker, int row) noexcept nogil:
-    return &worker.mask[row, 0]
+cdef inline signed char* legal_at(Worker worker, int row) noexcept nogil:
+    return &worker.legal[row, 0]
 
 cdef inline unsigned char* planes_at(Worker worker, int row) noexcept nogil:
     return &worker.obs[row, 0]
@@ -180,12 +181,6 @@ cdef inline int* events_at(Worker worker, int row) noexcept nogil:
 cdef inline void prefetch_row(list rows, int row) noexcept nogil:
     (<Row>PyList_GET_ITEM(rows, row)).prefetch()
 
-cdef inline void prefetch_offers(list rows, int row) noexcept nogil:
-    (<Row>PyList_GET_ITEM(rows, row)).prefetch_answers()
-
-cdef inline void prefetch_options(GameState state, int seat) noexcept nogil:
-    prefetch(&state.offers, &state.offers + 1)
-    prefetch(&state.options[seat * codes.MAX_OFFERS], &state.options[seat * codes.MAX_OFFERS + 16])
-
-cdef inline void prefetch_state(GameState state) noexcept nogil:
+cdef inline void prefetch_state(GameState state, int seat) noexcept nogil:
     prefetch(&state.front, &state.options)
+    prefetch(&state.options[seat * codes.MAX_OFFERS], &state.options[seat * codes.MAX_OFFERS + 16])

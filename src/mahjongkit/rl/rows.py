@@ -35,11 +35,10 @@ if not cython.compiled:  # compiled, the .pxd declares them
     MATCH_ENDED = 2
     # Sizes.
     MAX_PICKS = 3
-    AHEAD = 4  # rows between the one whose action is checked and the one that is loaded meanwhile
 
-    def mask_at(worker: Worker, row: int) -> Any:
-        """The mask of one row."""
-        return worker.mask[row]
+    def legal_at(worker: Worker, row: int) -> Any:
+        """What one row accepts."""
+        return worker.legal[row]
 
     def planes_at(worker: Worker, row: int) -> Any:
         """The bytes of the observation of one row."""
@@ -56,8 +55,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
     def step_row(rows: list[Row], row: int) -> int:
         return rows[row].step()
 
-    def find_row(rows: list[Row], row: int, actions: Any, first: int) -> bool:
-        return rows[row].find_all(actions, first)
+    def find_row(rows: list[Row], row: int, actions: Any, first: int) -> None:
+        rows[row].find_all(actions, first)
 
     def write_row(rows: list[Row], row: int, worker: Worker) -> None:
         rows[row].write(worker, row)
@@ -65,14 +64,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
     def prefetch_row(rows: list[Row], row: int) -> None:
         rows[row].prefetch()
 
-    def prefetch_offers(rows: list[Row], row: int) -> None:
-        rows[row].prefetch_answers()
-
-    def prefetch_options(state: GameState, seat: int) -> None:
-        """Load what a seat may answer into the processor's cache; interpreted, there is nothing to do."""
-
-    def prefetch_state(state: GameState) -> None:
-        """Load the hand of a state into the processor's cache; interpreted, there is nothing to do."""
+    def prefetch_state(state: GameState, seat: int) -> None:
+        """Load a hand and what a seat may answer into the processor's cache; interpreted, there is nothing to do."""
 
 
 RANKS = re.compile(r"rank:\[([^\]]*)\]")
@@ -265,36 +258,24 @@ class Row:
                 found |= one << codes.tile_of(action, place)
         return found
 
-    def find_all(self, actions: Any, first: int) -> bool:
-        """Find what the actions of this row stand for; one action, or one of every seat: 0 if it is not asked."""
+    def find_all(self, actions: Any, first: int) -> None:
+        """Find what the actions of this row, which are legal, stand for: one, or one of every seat."""
         if not self.rules.by_seat:
-            return self.find(self.seat, actions[first])
+            self.find(self.seat, actions[first])
+            return
         for seat in range(self.state.players):
             if self.taken >> seat & 1:
-                if not self.find(seat, actions[first + seat]):
-                    return False
-            elif actions[first + seat] != 0:
-                return False
-        return True
+                self.find(seat, actions[first + seat])
 
-    def find(self, seat: int, index: int) -> bool:
-        """Find the answer of a seat that an index stands for, or the tile to pick; false if there is none."""
-        if index < 0 or index >= self.rules.actions or self.is_over():
-            return False
-        start = seat * codes.MAX_OFFERS
+    def find(self, seat: int, index: int) -> None:
+        """Find the answer of a seat that an index stands for, or the tile to pick."""
         if self.is_picking(seat):
-            face = self.rules.faces[index]
-            self.chosen[seat] = face
-            for i in range(start, start + self.state.offers[seat] if face >= 0 else start):
-                left = self.left_to_pick(seat, self.state.options[i])
-                if left >= 0 and left >> face & 1:
-                    return True
-            return False
-        for i in range(start, start + self.state.offers[seat]):
-            if self.index_of(self.state.options[i]) == index:
-                self.chosen[seat] = self.state.options[i]
-                return True
-        return False
+            self.chosen[seat] = self.rules.faces[index]
+            return
+        i = seat * codes.MAX_OFFERS
+        while self.index_of(self.state.options[i]) != index:
+            i += 1
+        self.chosen[seat] = self.state.options[i]
 
     def picked_answer(self, seat: int) -> int:
         """The answer of a seat that has picked all its tiles."""
@@ -305,11 +286,7 @@ class Row:
 
     def prefetch(self) -> None:
         """Let the processor load what the next step reads, while it works on another row."""
-        prefetch_state(self.state)
-
-    def prefetch_answers(self) -> None:
-        """Let the processor load what the asked seat may answer, while another row is checked."""
-        prefetch_options(self.state, self.seat)
+        prefetch_state(self.state, self.seat)
 
     def step(self) -> int:
         """Take the answers that `find_all` found, and go on to the next question."""
@@ -443,7 +420,8 @@ class Row:
 
     def write_question(self, worker: Worker, place: int, seat: int) -> None:
         """Write what a seat is asked and knows at a place of the arrays."""
-        self.write_mask(mask_at(worker, place), worker.actions, seat)
+        self.write_mask(legal_at(worker, place), worker.actions, seat)
+        worker.show_mask(place, self.is_over())
         if worker.encodes:
             worker.encoder.encode(self.state, seat, planes_at(worker, place))
             if self.picks[seat]:
@@ -453,10 +431,10 @@ class Row:
             worker.event_count[place] = worker.history.write_events(self.state, seat, events_at(worker, place))
 
     def write_mask(self, mask: Any, actions: int, seat: int) -> None:
+        """Write which actions are legal."""
         for index in range(actions):
             mask[index] = 0
         if self.is_over():
-            mask[0] = 1  # so that something can be chosen, though nobody takes it
             return
         start = seat * codes.MAX_OFFERS
         if self.is_picking(seat):
@@ -522,10 +500,11 @@ class Worker:
     def __init__(
         self, arrays: dict[str, Any], rows: list[Row], encoder: Encoder | None, history: History | None
     ) -> None:
-        """`planes`, `mask`, `scalars`, `events` and `event_count` have a row for every place of a question."""
+        """`planes`, `mask`, `legal`, `scalars`, `events` and `event_count` have a row for every place of a question."""
         self.rows = rows
         self.obs = arrays["planes"]
         self.mask = arrays["mask"]
+        self.legal = arrays["legal"]  # like `mask`, but nobody else can write into it
         self.scalars = arrays["scalars"]
         self.events = arrays["events"]
         self.event_count = arrays["event_count"]
@@ -550,27 +529,39 @@ class Worker:
         """Write that a seat is not asked."""
         for index in range(self.actions):
             self.mask[place, index] = 0
+            self.legal[place, index] = 0
+        self.legal[place, 0] = 1  # stands for no answer
         for i in range(self.planes):
             self.obs[place, i] = 0
         if self.has_history:
             self.history.clear(scalars_at(self, place), events_at(self, place))
             self.event_count[place] = 0
 
-    def check(self, first: int, last: int, actions: Any, per_row: int) -> int:
-        """The first of some rows with an action that is not legal, or -1; finds the answers that actions stand for."""
+    def show_mask(self, place: int, over: bool) -> None:
+        """Copy what is legal for the program that chooses."""
+        for index in range(self.actions):
+            self.mask[place, index] = self.legal[place, index]
+        if over:
+            self.mask[place, 0] = 1  # so that something can be chosen, though nobody takes it
+
+    def check(self, actions: Any) -> int:
+        """The first place with an action that is not legal, or -1."""
+        given = actions
+        for place in range(len(self.legal)):
+            if not self.is_legal(place, given[place]):
+                return place
+        return -1
+
+    def is_legal(self, place: int, index: int) -> bool:
+        return 0 <= index < self.actions and self.legal[place, index] != 0
+
+    def step(self, first: int, last: int, actions: Any, per_row: int) -> None:
+        """Take the answers that the actions of some rows stand for, and write their next questions."""
         given = actions
         with cython.nogil:
             for row in range(first, last):
-                prefetch_offers(self.rows, min(row + AHEAD, last - 1))
-                if not find_row(self.rows, row, given, row * per_row):
-                    return row
-        return -1
-
-    def step(self, first: int, last: int) -> None:
-        """Take the answers of some rows, and write their next questions."""
-        with cython.nogil:
-            for row in range(first, last):
                 prefetch_row(self.rows, min(row + 1, last - 1))
+                find_row(self.rows, row, given, row * per_row)
                 step_row(self.rows, row)
                 write_row(self.rows, row, self)
 
