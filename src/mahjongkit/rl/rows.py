@@ -553,7 +553,7 @@ class Worker:
         return -1
 
     def is_legal(self, place: int, index: int) -> bool:
-        return 0 <= index < self.actions and self.legal[place, index] != 0
+        return 0 <= index < self.actions and bool(self.legal[place, index])
 
     def step(self, first: int, last: int, actions: Any, per_row: int) -> None:
         """Take the answers that the actions of some rows stand for, and write their next questions."""
