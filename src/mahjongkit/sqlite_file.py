@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from pathlib import Path
 
-from mahjongkit.errors import StoreError
+from mahjongkit.errors import Phrase, StoreError, file_fault
 
 ERROR_KEYS = {
     sqlite3.SQLITE_BUSY: "store.busy",
@@ -20,7 +22,20 @@ ERROR_KEYS = {
 def store_error(path: str, error: sqlite3.Error) -> StoreError:
     """What is wrong with the file, from SQLite's error."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return StoreError(ERROR_KEYS.get(code, "store.failed"), path=path, reason=str(error))
+    reason = _cannot_open(Path(path)) if code == sqlite3.SQLITE_CANTOPEN else None
+    return StoreError(ERROR_KEYS.get(code, "store.failed"), path=path, reason=reason or str(error))
+
+
+def _cannot_open(path: Path) -> Phrase | None:
+    """Why a file cannot be opened or created, which SQLite does not say."""
+    try:
+        if not path.parent.is_dir():
+            return Phrase("file.no_folder", folder=str(path.parent))
+        if path.is_dir():
+            return Phrase("file.is_folder")
+        return None if os.access(path if path.exists() else path.parent, os.W_OK) else Phrase("file.denied")
+    except OSError as error:
+        return Phrase("usage.file", path=str(path), reason=file_fault(error))
 
 
 class Transaction:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from mahjongkit import rules
+from mahjongkit.locale import ruleset_name
 from tests.support.command_line import hand_answer, run
 
 
@@ -111,7 +112,7 @@ def test_batch_lines_take_the_options_as_defaults() -> None:
 def test_every_ruleset_shows_a_hand(ruleset: str) -> None:
     done = run("hand", "11199s222345p77p", "--rules", ruleset)
     assert done.returncode == 0, done.stderr.decode()
-    assert ruleset in done.stdout.decode()
+    assert f"  {ruleset_name(ruleset, 'en')}\n" in done.stdout.decode()
 
 
 def test_readings_of_a_complete_hand_are_shown() -> None:

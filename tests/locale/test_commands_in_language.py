@@ -76,6 +76,8 @@ WORK = [
     ["ladder", "random", "first", "greedy", "search:1", "--ruleset", "ninghai", "--matches", "4", "--html", "l.html"],
     ["dataset", "--self-play", "random", "--matches", "1", "--skip-forced", "--out", "shards"],
     ["tiles", "--json"],
+    ["cases", "--game", "sichuan"],
+    ["--version"],
 ]
 ERRORS = [
     ["nope"],
@@ -123,6 +125,14 @@ ERRORS = [
     ["serve", "--port", "99999"],
     ["join", "nowhere"],
     ["db", "check", "no_such_file"],
+    ["cases", "--run", "./no_such_program"],
+    ["check-wall", "bad.json"],
+    ["serve", "--db", "no_such_folder/x.db", "--port", "0"],
+    ["serve", "--tls-cert", "bad.json", "--tls-key", "bad.json", "--port", "0"],
+    ["ladder", "random", "first", "greedy", "search:1", "--db", "no_such_folder/x.db"],
+    ["convert", "match.jsonl", "no_such_folder/x.jsonl"],
+    ["simulate", "--matches", "1", "--records", "bad.json/records"],
+    ["simulate", "--matches", "1", "--state", "no_such_folder/x"],
 ]
 SLOW_ERRORS = [["simulate", "--cluster", "ray://localhost:1"]]
 SCRIPT = """
@@ -184,6 +194,8 @@ def test_help_and_output_have_no_english_sentence(lang: str, tmp_path: Path, sam
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("lang", ["zh", "ja"])
 def test_errors_have_no_english_sentence(lang: str, tmp_path: Path, sample: Sample) -> None:
+    (tmp_path / "bad.json").write_text("[1,\n}", "utf-8")
+    (tmp_path / "match.jsonl").write_text(mj.records.Record.of(mj.Table("sichuan", seed=1)).dump(), "utf-8")
     for case, code, text in said(lang, [*few(ERRORS, sample), *(SLOW_ERRORS if sample.whole else ())], tmp_path):
         assert code == 2, (case, text)
         assert english(text) == [], (case, text)

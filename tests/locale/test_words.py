@@ -113,7 +113,7 @@ def test_errors_and_titles_call_games_as_players_do() -> None:
     assert "四川麻雀" in refused.value.words("ja")
     title = {"ruleset": "riichi3:tenhou3", "matches": 2, "hands": 9}
     assert locale.say("zh", "simulate.title", **title) == "三人立直麻将（天凤）：2场，9局"
-    assert locale.say("en", "simulate.title", **title) == "riichi3:tenhou3: 2 matches, 9 hands"
+    assert locale.say("en", "simulate.title", **title) == "Riichi for three (Tenhou): 2 matches, 9 hands"
     for unknown in ("bridge", "../x", "", "a.b:c"):
         assert locale.ruleset_name(unknown, "zh") == unknown
 

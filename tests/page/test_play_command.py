@@ -204,7 +204,8 @@ def test_only_this_machine_reaches_the_page_unless_it_is_opened(
         sheet = invited(visitor)
         words = ask(f"{visitor.url}/api/words?lang={lang}")
         assert sheet["link"] == f"{visitor.url}/room/{visitor.room}"
-        assert sheet["reach"] == words["share_local"].replace("{command}", "python -m mahjongkit play --host")
+        command = "python -m mahjongkit play --port 0 --no-browser --lang en --host"
+        assert sheet["reach"] == words["share_local"].replace("{command}", command)
         assert sheet["qr"] == ""
         if (address := network_address("0.0.0.0")) is not None:
             with pytest.raises(OSError, match=r"refused|timed out"):

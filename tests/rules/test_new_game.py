@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -176,3 +177,23 @@ def test_the_page_opens_at_the_game_of_the_folder(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("mahjongkit.cli.play.open_page", lambda path, *_: opened.append(path))
     assert cli.main(["play", *FLAG]) == 0
     assert opened == ["/?game=chicken:beginner"]
+
+
+def test_commands_to_repeat_have_the_options_that_were_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The one that opens the page to the network, and the one that plays the same walls again."""
+    opened: list[str] = []
+    monkeypatch.setattr("mahjongkit.cli.play.program", lambda: "mahjongkit")
+    monkeypatch.setattr("mahjongkit.cli.play.open_page", lambda *values: opened.append(values[-1]))
+    assert cli.main(["play", *FLAG, "--db", "my games.db", "--port", "0"]) == 0
+    assert opened == [f"mahjongkit play --port 0 --db 'my games.db' {' '.join(FLAG)} --host"]
+    monkeypatch.setattr("builtins.input", Mock(side_effect=EOFError))
+    assert cli.main(["play", *FLAG, "--terminal", "--seed", "3", "--option", "start_points=300", "--lang", "en"]) == 0
+    again = f"mahjongkit play chicken:beginner --terminal --option start_points=300 {' '.join(FLAG)} --seed 3"
+    assert again in " ".join(capsys.readouterr().out.split())
+
+
+def test_names_with_colons_are_no_emoji(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "chicken:beginner", *FLAG, "--matches", "1"]) == 0
+    assert "chicken:beginner: 1 match" in capsys.readouterr().out

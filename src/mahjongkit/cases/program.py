@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
@@ -73,6 +74,8 @@ def check_program(
     if not seconds > 0:
         raise UsageError("cases.seconds", given=shown(seconds))
     words = split_command(command)
+    if shutil.which(words[0]) is None:
+        raise PlayerError("program.not_found", command=shown(words[0]))
     program = Program(words)
     reports: list[CaseReport] = []
     losses, is_new = 0, True

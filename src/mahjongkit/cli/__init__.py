@@ -32,8 +32,8 @@ from mahjongkit.cli.language import LANG, Lang, help_text
 from mahjongkit.cli.play_page import PlayCommand
 from mahjongkit.cli.streams import prepare_streams
 from mahjongkit.cli.typer_words import Command, Group, argument_error
-from mahjongkit.errors import MahjongError, internal_error
-from mahjongkit.locale import find_language
+from mahjongkit.errors import MahjongError, Phrase, UsageError, file_fault, internal_error
+from mahjongkit.locale import find_language, say
 
 app = typer.Typer(
     name="mahjongkit",
@@ -68,7 +68,8 @@ app.command("tiles", help=help_text("tiles"), cls=Command)(tiles.command)
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"mahjongkit {__version__} ({'compiled' if compiled else 'interpreted'})")
+        build = say(LANG, "version.compiled" if compiled else "version.interpreted")
+        typer.echo(say(LANG, "page.name_with_note", name=f"mahjongkit {__version__}", what=build))
         raise typer.Exit
 
 
@@ -91,14 +92,23 @@ def main(arguments: list[str] | None = None) -> int:
         return _fail(argument_error(error, find_language(sys.argv if arguments is None else arguments)))
     except MahjongError as error:
         return _fail(error.words(find_language(sys.argv if arguments is None else arguments)))
+    except BrokenPipeError:  # the reader of our output has closed it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _fail(_file_error(error).words(find_language(sys.argv if arguments is None else arguments)))
     except (ValueError, TypeError, OverflowError) as error:
         lang = find_language(sys.argv if arguments is None else arguments)
         return _fail(internal_error(error).words(lang))
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except BrokenPipeError:  # the reader of our output has closed it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+
+
+def _file_error(error: OSError) -> MahjongError | Phrase:
+    """What is wrong with a file that a command could not use."""
+    if error.filename is None:
+        return internal_error(error)
+    return UsageError("usage.file", path=str(error.filename), reason=file_fault(error))
 
 
 def _fail(message: str) -> int:

@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import typer
+
 Arguments = TypeVar("Arguments")
 
 
@@ -34,3 +36,25 @@ def command_with(kind: type[Arguments]) -> Callable[[Callable[[Arguments], None]
         return command
 
     return decorate
+
+
+def given_names(context: typer.Context) -> list[str]:
+    """The names of the parameters that the user wrote."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+
+
+def given_words(context: typer.Context, *names: str, leave_out: tuple[str, ...] = ()) -> list[str]:
+    """What the user wrote, to be typed again: the arguments and options of these names, or all, but for `leave_out`."""
+    words: list[str] = []
+    wanted = [name for name in names or given_names(context) if name not in leave_out]
+    for parameter in context.command.params:
+        value = context.params.get(str(parameter.name))
+        if parameter.name not in wanted or parameter.name not in given_names(context) or value is None:
+            continue
+        if isinstance(value, bool):
+            words.append(parameter.opts[0] if value else parameter.secondary_opts[0])
+            continue
+        for one in value if isinstance(value, (list, tuple)) else [value]:
+            words += [parameter.opts[0], str(one)] if parameter.opts[0].startswith("-") else [str(one)]
+    return words

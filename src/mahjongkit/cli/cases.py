@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mahjongkit import rules
 from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.errors import UsageError
-from mahjongkit.locale import say
+from mahjongkit.locale import ruleset_name, say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from mahjongkit.cases import Case, CaseReport
 
 VERDICTS = ("right", "wrong", "unsupported")
+SECTION = re.compile(r"^##+ (\d(?:\.\d+)+) (.+)$", re.MULTILINE)
+"""A heading of a rule book: the number of the rule, and its title."""
 SHOWN_CHARACTERS = 200
 """How much of a wrong value is printed."""
 
@@ -65,10 +70,26 @@ def _list(found: Sequence[Case], lang: str) -> None:
     from rich.console import Console
 
     for case in found:
-        typer.echo(f"{case.id}  {case.kind}  [{', '.join(case.rules)}]  {case.title}")
+        kind = say(lang, f"cases.kind.{case.kind}")
+        typer.echo(f"{case.id}  {kind}  [{', '.join(case.rules)}]  {_title(case, lang)}".rstrip())
     counts = Counter((case.game, case.kind) for case in found)
     rows = {pair: [number] for pair, number in counts.items()}
     Console().print(_table(rows, [say(lang, "cases.number")], lang))
+
+
+def _title(case: Case, lang: str) -> str:
+    """The title of a case; it has only an English one, so other languages show its section of the rule book."""
+    if lang == "en":
+        return case.title
+    sections = _sections(case.game, lang)
+    numbers = [rule.partition(" ")[0] for rule in reversed(case.rules)]
+    return next((sections[number] for number in numbers if number in sections), "")
+
+
+@cache
+def _sections(game: str, lang: str) -> dict[str, str]:
+    """The rules of a game that have a heading of their own, such as 1.1.6, and these headings."""
+    return dict(SECTION.findall(rules.rule_book(game, lang).read_text("utf-8")))
 
 
 def _table(rows: dict[tuple[str, str], list[int]], columns: list[str], lang: str) -> Table:
@@ -79,10 +100,19 @@ def _table(rows: dict[tuple[str, str], list[int]], columns: list[str], lang: str
     for column in columns:
         table.add_column(column, justify="right")
     for (game, kind), numbers in sorted(rows.items()):
-        table.add_row(game, kind, *map(str, numbers))
+        table.add_row(_with_id(ruleset_name(game, lang), game, lang), _kind(kind, lang), *map(str, numbers))
     table.add_section()
     table.add_row(say(lang, "cases.all"), "", *(str(sum(column)) for column in zip(*rows.values(), strict=True)))
     return table
+
+
+def _kind(kind: str, lang: str) -> str:
+    return _with_id(say(lang, f"cases.kind.{kind}"), kind, lang)
+
+
+def _with_id(name: str, typed: str, lang: str) -> str:
+    """A name with what one types for it."""
+    return name if name == typed else say(lang, "page.name_with_note", name=name, what=typed)
 
 
 def _show_reports(reports: Sequence[CaseReport], as_json: bool, lang: str) -> None:
@@ -94,7 +124,7 @@ def _show_reports(reports: Sequence[CaseReport], as_json: bool, lang: str) -> No
     for report in reports:
         if report.verdict == "wrong":
             case = report.case
-            typer.echo(f"{case.id}  [{', '.join(case.rules)}]  {case.title}")
+            typer.echo(f"{case.id}  [{', '.join(case.rules)}]  {_title(case, lang)}".rstrip())
             for line in _faults(report, lang):
                 typer.echo(f"  {line}")
     counts = Counter((report.case.game, report.case.kind, report.verdict) for report in reports)

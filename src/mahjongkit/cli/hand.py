@@ -19,7 +19,7 @@ from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import HandReport, about_hand
-from mahjongkit.locale import Words, say
+from mahjongkit.locale import Words, ruleset_name, say
 
 MAX_IMPROVEMENTS = 5
 
@@ -61,7 +61,7 @@ def show_with_advice(text: str, ruleset: str, void: str | None, seen: str, as_js
         typer.echo(json.dumps(advice.as_data(lang), ensure_ascii=False))
         return
     console = Console(highlight=False)
-    console.print(coloured_hand(Hand(text)), Text(f"  {ruleset}", "dim"))
+    console.print(coloured_hand(Hand(text)), Text(f"  {ruleset_name(ruleset, lang)}", "dim"))
     show_advice(console, advice, lang, max_rows=len(advice.choices))
 
 
@@ -69,7 +69,7 @@ def show(report: HandReport, lang: str) -> None:
     """Print the report as text and tables."""
     analysis = report.analysis
     console = Console(highlight=False)
-    console.print(coloured_hand(analysis.hand), Text(f"  {report.ruleset}", "dim"))
+    console.print(coloured_hand(analysis.hand), Text(f"  {ruleset_name(report.ruleset, lang)}", "dim"))
     words = rules.find(report.ruleset).words
     console.print(Text(shanten_text(words, analysis.shanten, lang), "bold"))
     for reading in report.readings:
@@ -100,7 +100,7 @@ def _listed(accepts: Accepts) -> Text:
 
 def _show_accepts(console: Console, accepts: Accepts, lang: str) -> None:
     count = say(lang, "tiles.count", tiles=accepts.count, kinds=len(accepts))
-    console.print(Text(f"{say(lang, 'hand.accepts')} {count}: ") + _listed(accepts))
+    console.print(Text(f"{say(lang, 'hand.accepts')} {count}{say(lang, 'page.colon')}") + _listed(accepts))
 
 
 def _show_waits(console: Console, words: Words, analysis: Analysis, lang: str) -> None:

@@ -160,8 +160,9 @@ def _numbers(found: Ladder) -> dict[str, int]:
 
 def _standings(found: Ladder, lang: str) -> Table:
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table(title=say(lang, "ladder.title", ruleset=found.ruleset))
+    table = Table(title=Text(say(lang, "ladder.title", ruleset=found.ruleset)))
     table.add_column(say(lang, "ladder.place"), justify="right")
     table.add_column(say(lang, "simulate.player"), overflow="fold")
     for key in ("ladder.rating", "simulate.mean_rank", "ladder.matches", "ladder.most_met"):
@@ -171,5 +172,5 @@ def _standings(found: Ladder, lang: str) -> Table:
         rank = estimate_text("mean_rank", one.estimates["mean_rank"])
         share = max(one.opponents.values())
         rating = f"{one.rating.mu:.1f} ±{half:.1f}"
-        table.add_row(str(place), one.player, rating, rank, f"{one.matches:,}", f"{share:.0%}")
+        table.add_row(str(place), Text(one.player), rating, rank, f"{one.matches:,}", f"{share:.0%}")
     return table

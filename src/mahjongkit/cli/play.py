@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mahjongkit import rules
+from mahjongkit.cli.arguments import given_names, given_words
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text, metavar
 from mahjongkit.cli.play_page import THIS_MACHINE, open_page, room_config
 from mahjongkit.cli.rules_from import RulesFrom, game_of
 from mahjongkit.cli.score import read_option
-from mahjongkit.cli.serve import DEFAULT_PORT
+from mahjongkit.cli.serve import DEFAULT_PORT, program
 from mahjongkit.errors import UsageError, file_fault
 from mahjongkit.locale import say
 from mahjongkit.players import split
@@ -60,7 +62,8 @@ def command(
         begins = any(name in given for name in MATCH_OPTIONS)
         room = room_config(chosen, _names(chosen, players, seat), seed) if begins else None
         path = f"/?game={chosen.name}:{chosen.preset}" if ruleset else "/"
-        open_page(path, room, host, port, db, browser, lang)
+        again = shlex.join([*given_words(context, leave_out=("host",)), "--host"])
+        open_page(path, room, host, port, db, browser, lang, f"{program()} play {again}")
         return
     from mahjongkit.advice.rollouts import check_budget
 
@@ -76,18 +79,15 @@ def command(
         names = _names(chosen, players, seat)
         table = _new_table(chosen, seed)
         _check_record(record)
-    _play_in_terminal(table, seat, names, record, search, unicode, lang)
-
-
-def given_names(context: typer.Context) -> list[str]:
-    """The names of the parameters that the user wrote."""
-    sources = {name: context.get_parameter_source(name) for name in context.params}
-    return [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    name = f"{table.ruleset.name}:{table.ruleset.preset}"
+    again = shlex.join([name, "--terminal", *given_words(context, "rules_from", "option", "seat", "players")])
+    _play_in_terminal(table, seat, names, record, search, unicode, lang, f"{program()} play {again}")
 
 
 def _play_in_terminal(
-    table: Table, seat: int, names: list[str], record: Path | None, search: str, unicode: bool, lang: str
+    table: Table, seat: int, names: list[str], record: Path | None, search: str, unicode: bool, lang: str, again: str
 ) -> None:
+    """Play the match; `again` is the command that starts such a match."""
     from mahjongkit.cli.terminal.screen import Painter
     from mahjongkit.cli.terminal.session import Quit, Session
 
@@ -98,8 +98,7 @@ def _play_in_terminal(
         session.play()
     except Quit:
         key = "play.kept" if record is not None else "play.not_kept"
-        name = f"{table.ruleset.name}:{table.ruleset.preset}"
-        typer.echo("\n" + say(lang, key, record=record, ruleset=name, seed=table.seed))
+        typer.echo("\n" + say(lang, key, record=record, command=again, seed=table.seed))
 
 
 def _new_table(ruleset: Ruleset, seed: int | None) -> Table:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import typer
 
 from mahjongkit import players
-from mahjongkit.cli.serve import ALL_INTERFACES, program, web_extra
+from mahjongkit.cli.serve import ALL_INTERFACES, web_extra
 from mahjongkit.cli.typer_words import Command
 from mahjongkit.errors import UsageError
 from mahjongkit.locale import say
@@ -48,8 +48,20 @@ def _is_address(text: str) -> bool:
     return True
 
 
-def open_page(path: str, room: RoomConfig | None, host: str, port: int, db: Path, browser: bool, lang: str) -> None:
-    """Serve the page and open a path of it, or a new room; if the port is taken, on a free one."""
+def open_page(
+    path: str,
+    room: RoomConfig | None,
+    host: str,
+    port: int,
+    db: Path,
+    browser: bool,
+    lang: str,
+    open_command: str,
+) -> None:
+    """Serve the page and open a path of it, or a new room; if the port is taken, on a free one.
+
+    `open_command` is what the page names to open it to the network.
+    """
     with web_extra():
         from mahjongkit.server.invitation import is_loopback
         from mahjongkit.server.serve import is_taken
@@ -69,7 +81,7 @@ def open_page(path: str, room: RoomConfig | None, host: str, port: int, db: Path
             Thread(target=webbrowser.open, args=(here + paths[-1],), daemon=True).start()
 
     free_port = 0 if is_taken(host, port) else port
-    run_server(host, free_port, db, (), on_open, open_command=f"{program()} play --host", prepare=prepare)
+    run_server(host, free_port, db, (), on_open, open_command=open_command, prepare=prepare)
 
 
 def _with_name(spec: str) -> str:

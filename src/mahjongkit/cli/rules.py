@@ -16,7 +16,7 @@ from mahjongkit.cli.language import LANG, Json, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import about_rules
-from mahjongkit.locale import say
+from mahjongkit.locale import ruleset_name, say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.option_words import OptionWords
 from mahjongkit.rules.options import Option, typed
@@ -57,8 +57,8 @@ def show_differences(one: Ruleset, other: Ruleset, as_json: bool, lang: str) -> 
     declared = {option.name: option for option in one.options.declared}
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "rules.option"), no_wrap=True)
-    table.add_column(f"{one.name}:{one.preset}", overflow="fold")
-    table.add_column(f"{other.name}:{other.preset}", overflow="fold")
+    for ruleset in (one, other):
+        table.add_column(Text(_title(ruleset, lang)), overflow="fold")
     table.add_column(say(lang, "rules.meaning"), style="dim", overflow="fold")
     for name, value, other_value in differences:
         table.add_row(
@@ -77,7 +77,7 @@ def show(ruleset: Ruleset, as_json: bool, lang: str) -> None:
         return
     say = ruleset.words.say
     console = Console(highlight=False)
-    console.print(Text(f"{ruleset.name}:{ruleset.preset}", "bold"))
+    console.print(Text(_title(ruleset, lang), "bold"))
     for section in SECTIONS:
         options = [option for option in ruleset.options.declared if option.section == section]
         if options:
@@ -87,6 +87,12 @@ def show(ruleset: Ruleset, as_json: bool, lang: str) -> None:
         console.print(Text(f"\n{say(lang, 'rules.patterns')}", "bold"))
         console.print(_patterns(ruleset, lang))
     console.print(say(lang, "rules.book", path=rules.rule_book(ruleset.name, lang)), soft_wrap=True)
+
+
+def _title(ruleset: Ruleset, lang: str) -> str:
+    """What players call a ruleset, and what one types for it."""
+    typed = f"{ruleset.name}:{ruleset.preset}"
+    return typed if (name := ruleset_name(typed, lang)) == typed else f"{name}  {typed}"
 
 
 def _options(ruleset: Ruleset, options: list[Option], lang: str) -> Table:

@@ -24,7 +24,7 @@ from mahjongkit.cli.tile_colors import coloured, coloured_hand
 from mahjongkit.cli.typer_words import Command
 from mahjongkit.errors import UsageError
 from mahjongkit.json_api import ALIASES, COMMAND_NAMES, about_score, as_input, dashed, find_input, inputs_named
-from mahjongkit.locale import say
+from mahjongkit.locale import ruleset_name, say
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.parts import Scoring
 from mahjongkit.scoring import described
@@ -154,7 +154,8 @@ def show(score: Score, ruleset: Ruleset, lang: str) -> None:
 
 def show_hand(score: Score, ruleset: Ruleset, console: Console, lang: str) -> None:
     """Print what one hand is worth."""
-    console.print(coloured_hand(score.hand), Text(f"  {ruleset.name}:{ruleset.preset}", "dim"))
+    name = ruleset_name(f"{ruleset.name}:{ruleset.preset}", lang)
+    console.print(coloured_hand(score.hand), Text(f"  {name}", "dim"))
     say = ruleset.words.say
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(say(lang, "score.name"), no_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from mahjongkit.cli.arguments import given_words
 from mahjongkit.cli.import_path import add_current_folder
 from mahjongkit.cli.language import LANG, Lang, help_text, metavar
 from mahjongkit.cli.rules_from import RulesFrom
@@ -35,6 +37,7 @@ def web_extra() -> Iterator[None]:
 
 
 def serve(
+    context: typer.Context,
     host: Annotated[str, typer.Option(help=help_text("host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option(help=help_text("port"), min=0, max=65535)] = DEFAULT_PORT,
     db: Annotated[Path, typer.Option(metavar=metavar("file"), help=help_text("db"))] = Path("mahjongkit.db"),
@@ -68,6 +71,7 @@ def serve(
     def on_start(url: str) -> None:
         typer.echo(say(lang, "serve.opened", url=url))
 
+    again = [*given_words(context, leave_out=("host",)), "--host", ALL_INTERFACES]
     limits = Limits(max_rooms, max_bot_rooms, max_connections, rooms_per_address, connections_per_address)
     run_server(
         *(host, port, db, origin or (), on_start),
@@ -75,7 +79,7 @@ def serve(
         trusted_proxies=proxies,
         limits=limits,
         workers=workers,
-        open_command=f"{program()} serve --host {ALL_INTERFACES}",
+        open_command=f"{program()} serve {shlex.join(again)}",
     )
 
 

@@ -181,10 +181,12 @@ def _table(simulation: Simulation, title: str, columns: Sequence[str], lang: str
 
 
 def _differences_table(simulation: Simulation, lang: str) -> Table:
+    from rich.text import Text
+
     table = _table(simulation, say(lang, "simulate.differences"), ("player", "player", "difference"), lang)
     labels = _labels(simulation, lang)
     for one in simulation.differences:
-        names = [labels[one.first], labels[one.second]]
+        names = [Text(labels[one.first]), Text(labels[one.second])]
         half = None if one.interval is None else (one.interval[1] - one.interval[0]) / 2
         table.add_row(*names, with_interval(one.mean, half, "+"))
     return table

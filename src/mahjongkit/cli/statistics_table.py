@@ -48,14 +48,15 @@ def statistics_tables(
 ) -> Iterator[Table]:
     """Tables with a row for every statistic and a column for every player."""
     from rich.table import Table
+    from rich.text import Text
 
     for first in range(0, len(players), PLAYERS_PER_TABLE):
         block = players[first : first + PLAYERS_PER_TABLE]
         last = first + PLAYERS_PER_TABLE >= len(players)
-        table = Table(title=title if not first else None, caption=say(lang, "simulate.caption") if last else None)
+        table = Table(title=Text(title) if not first else None, caption=say(lang, "simulate.caption") if last else None)
         table.add_column("", overflow="fold")
         for name, _ in block:
-            table.add_column(name, justify="right", overflow="fold", no_wrap=len(name) <= SHORT_NAME)
+            table.add_column(Text(name), justify="right", overflow="fold", no_wrap=len(name) <= SHORT_NAME)
         for name in block[0][1]:
             label = words.say(lang, f"simulate.{name}")
             table.add_row(label, *(estimate_text(name, found[name]) for _, found in block))

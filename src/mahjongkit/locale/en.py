@@ -48,9 +48,19 @@ WORDS = {
     "help.cases_answer": "Read cases from standard input and answer them: the other side of --run.",
     "help.metavar.words": "WORD",
     "help.metavar.command": "COMMAND",
+    "version.compiled": "compiled",
+    "version.interpreted": "interpreted",
     "cases.number": "cases",
     "cases.game": "game",
     "cases.kind": "kind",
+    "cases.kind.score": "score",
+    "cases.kind.refusal": "refusal",
+    "cases.kind.shanten": "shanten",
+    "cases.kind.settlement": "settlement",
+    "cases.kind.danger": "danger",
+    "cases.kind.legality": "legality",
+    "cases.kind.result": "result",
+    "cases.kind.match_end": "match_end",
     "cases.all": "all",
     "cases.right": "right",
     "cases.wrong": "wrong",
@@ -142,7 +152,7 @@ WORDS = {
         "Stopped after {matches} {matches:match|matches}; the same command with --resume continues ({state})."
     ),
     "simulate.matches": "matches",
-    "simulate.title": "{ruleset}: {matches} {matches:match|matches}, {hands} {hands:hand|hands}",
+    "simulate.title": "{ruleset:game}: {matches} {matches:match|matches}, {hands} {hands:hand|hands}",
     "simulate.seat": "seat",
     "simulate.player": "player",
     "simulate.mean_score": "mean score",
@@ -175,7 +185,7 @@ WORDS = {
         "A guard against collusion: the largest share of a player's tables against the same opponent. "
         "Default: 1.25 times the share of every pair if all play each other equally often."
     ),
-    "ladder.title": "Ladder: {ruleset}",
+    "ladder.title": "Ladder: {ruleset:game}",
     "ladder.summary": (
         "{matches} {matches:match|matches} in {deals} duplicate {deals:deal|deals}, {hands} "
         "{hands:hand|hands}; seed {seed}."

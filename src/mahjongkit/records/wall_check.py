@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from mahjongkit.errors import InputError, Phrase, shown
+from mahjongkit.errors import InputError, MahjongError, Phrase, json_fault, shown
 from mahjongkit.game.table import Table
 from mahjongkit.records import record as native
 from mahjongkit.records.wall_shuffle import WallShuffle, shuffle_problems, wall_hash
@@ -56,7 +56,8 @@ def check_walls(text: str) -> list[WallCheck]:
     except (ValueError, RecursionError) as error:
         if isinstance(error, InputError):
             raise
-        raise InputError("shuffle.file", reason=str(error)) from None
+        reason = error if isinstance(error, MahjongError) else json_fault(error)
+        raise InputError("shuffle.file", reason=reason) from None
     if not isinstance(entries, list):
         raise InputError("shuffle.file", reason=shown(entries))
     return [check_wall(entry) for entry in entries]

@@ -212,7 +212,8 @@ class Builder:
         reason = outcome.reason or self.contents.reason_against(outcome)
         if reason:
             if self.source.stops_at_errors or (self.job["strict"] and outcome.reason and not outcome.optional):
-                raise InputError("rl.bad_record", name=name, reason=Said(reason))
+                shown_name = Phrase("rl.match", n=unit) if self.source.stops_at_errors else name
+                raise InputError("rl.bad_record", name=shown_name, reason=Said(reason))
             self.contents.left_out.append({"name": name, "reason": reason, "optional": outcome.optional})
             return None
         return self.contents.add(outcome)

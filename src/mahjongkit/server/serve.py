@@ -97,10 +97,12 @@ def _no_password() -> str:
 
 
 def _tls_fault(error: OSError | ValueError) -> object:
-    """Why a certificate or key cannot be used; OpenSSL names its reasons only by codes."""
+    """Why a certificate or key cannot be used; OpenSSL names its reasons only by codes, and many not at all."""
     if isinstance(error, MahjongError):
         return error
-    return getattr(error, "reason", None) or (file_fault(error) if isinstance(error, OSError) else str(error))
+    if isinstance(error, ssl.SSLError):
+        return Phrase("serve.other_key" if error.reason == "KEY_VALUES_MISMATCH" else "serve.not_pem")
+    return file_fault(error) if isinstance(error, OSError) else str(error)
 
 
 class _AnnouncingServer(uvicorn.Server):

@@ -17,6 +17,7 @@ from mahjongkit.cli.score import show_hand
 from mahjongkit.cli.terminal.prompt import Choices, NotLegal, UnclearInput
 from mahjongkit.cli.tile_colors import coloured_hand
 from mahjongkit.errors import IllegalAction
+from mahjongkit.locale import ruleset_name
 from mahjongkit.records.narrate import narrate_event, narrate_events
 from mahjongkit.records.record import Record
 
@@ -66,7 +67,7 @@ class Session:
         self.console = Console(highlight=False)
         self.events_read = 0  # how many events of this hand have been added to the log
         self.log: list[str] = []
-        self.title = f"{table.ruleset.name}:{table.ruleset.preset}"
+        self.title = ruleset_name(f"{table.ruleset.name}:{table.ruleset.preset}", self.lang)
         for player in others:
             if player is not None:
                 player.start(table.ruleset)

@@ -371,6 +371,7 @@ WORDS = {
     "error.rl.dataset_exists": "{path} has a dataset already; --resume continues it, or name another folder",
     "error.rl.dataset_other": "{path} belongs to another dataset: {name} {saved}, not {given}",
     "error.rl.dataset_file": "{path}: {reason}",
+    "error.rl.match": "match {n}",
     "error.rl.bad_record": "{name}: {reason}",
     "error.rl.record_changed": "{name} is not the same game as before; begin anew in an empty folder",
     "error.rl.other_layout": "its actions and channels are those of {own}; the dataset has those of {expected}",
@@ -525,6 +526,7 @@ WORDS = {
     "error.file.exists": "File exists",
     "error.file.no_space": "No space left on device",
     "error.file.read_only": "Read-only file system",
+    "error.file.no_folder": "there is no folder {folder}",
     "error.usage.room_url": (
         "{url} is not the link of a room; expected one like http://127.0.0.1:8000/room/0123456789abcdef"
     ),
@@ -552,6 +554,8 @@ WORDS = {
     "error.server.handshake": "the address does not answer as a server of mahjongkit",
     "error.server.broken_off": "the connection was broken off",
     "error.serve.encrypted_key": "the key is encrypted",
+    "error.serve.not_pem": "not a PEM file, or one without the certificate or the key",
+    "error.serve.other_key": "the key belongs to another certificate",
     "error.serve.cannot_listen": "cannot serve on {host}, port {port}: {reason}",
     "error.serve.port": "expected a port from 0 to 65535",
     "error.file.address_in_use": "the address is already in use",

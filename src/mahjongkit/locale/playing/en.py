@@ -24,13 +24,10 @@ WORDS = {
     "play.score": "score",
     "play.change": "change",
     "play.points": "points",
-    "play.kept": (
-        "You have left. The match is saved in {record}.\n"
-        "Continue: mahjongkit play {ruleset} --terminal --record {record} --resume"
-    ),
+    "play.kept": ("You have left. The match is saved in {record}.\nContinue: {command} --record {record} --resume"),
     "play.not_kept": (
         "You have left. The match was not saved (add --record FILE next time).\n"
-        "Play the same walls again: mahjongkit play {ruleset} --terminal --seed {seed}"
+        "Play the same walls again: {command} --seed {seed}"
     ),
     "play.help": (
         "The numbers below the hand discard the tile above them; other actions are numbered.\n"
@@ -41,7 +38,7 @@ WORDS = {
         "? advice   ?? advice backed by rollouts (see --search)\n"
         "l log of this hand   h help   q leave (or Ctrl-C, Ctrl-D)"
     ),
-    "review.title": "Review: {ruleset}, {hands} {hands:hand|hands}",
+    "review.title": "Review: {ruleset:game}, {hands} {hands:hand|hands}",
     "review.working": "hands",
     "review.decisions": "decisions",
     "review.agreed": "as advised",

@@ -24,13 +24,10 @@ WORDS = {
     "play.score": "得点",
     "play.change": "増減",
     "play.points": "ポイント",
-    "play.kept": (
-        "退席しました。対局は {record} に保存されています。\n"
-        "続き：mahjongkit play {ruleset} --terminal --record {record} --resume"
-    ),
+    "play.kept": ("退席しました。対局は {record} に保存されています。\n続き：{command} --record {record} --resume"),
     "play.not_kept": (
         "退席しました。対局は保存されていません（次は --record ファイル を付けてください）。\n"
-        "同じ牌山で打つ：mahjongkit play {ruleset} --terminal --seed {seed}"
+        "同じ牌山で打つ：{command} --seed {seed}"
     ),
     "play.help": (
         "手牌の下の番号で上の牌を切ります。ほかの動作にも番号があります。\n"

@@ -22,13 +22,8 @@ WORDS = {
     "play.score": "得分",
     "play.change": "增减",
     "play.points": "积分",
-    "play.kept": (
-        "已离席。牌局已保存到 {record}。\n继续：mahjongkit play {ruleset} --terminal --record {record} --resume"
-    ),
-    "play.not_kept": (
-        "已离席。牌局没有保存（下次可加 --record 文件）。\n"
-        "用同样的牌重打：mahjongkit play {ruleset} --terminal --seed {seed}"
-    ),
+    "play.kept": ("已离席。牌局已保存到 {record}。\n继续：{command} --record {record} --resume"),
+    "play.not_kept": ("已离席。牌局没有保存（下次可加 --record 文件）。\n用同样的牌重打：{command} --seed {seed}"),
     "play.help": (
         "手牌下面的数字打出上面的牌，其余动作也有编号。\n"
         "也可以直接写牌（5p；0 为赤五）或动作名，后面可跟牌：{verbs}。\n"
