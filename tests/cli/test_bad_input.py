@@ -112,6 +112,19 @@ def test_indicators_that_are_no_tiles_are_named_as_the_caller_named_them(name: s
         assert str(caught.value) == f"{long}={wrong!r}; expected tiles like 7s, as text or as a list"
 
 
+@pytest.mark.parametrize("name", ["riichi", "synchronous"])
+@pytest.mark.parametrize(
+    ("wrong", "fault"),
+    [([None], "None is not a tile"), ("f1", "has no tile f1"), ("456789p", "6 indicators;")],
+)
+def test_faults_within_indicators_are_named_as_the_caller_named_them(name: str, wrong: Any, fault: str) -> None:
+    hand = SCORED[name]
+    with pytest.raises(InputError, match=f"^dora_indicators: .*{fault}"):
+        mj.score(hand["hand"], hand["win"], name, riichi=1, dora_indicators=wrong)
+    with pytest.raises(InputError, match=f"^dora: .*{fault}"):
+        about_score({**hand, "rules": name, "dora": wrong})
+
+
 def test_an_input_under_two_names_is_refused() -> None:
     with pytest.raises(InputError, match="dora= is an old name of dora_indicators=; expected only dora_indicators="):
         mj.score("234m340p22s34567s", "8s", dora="7s", dora_indicators="7s")

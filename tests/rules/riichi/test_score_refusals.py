@@ -87,7 +87,7 @@ FACTS: dict[str, tuple[str, Facts, str]] = {
     "ura without riichi": (EDGE, {"tsumo": True, "dora_indicators": "1m", "ura_indicators": "1m"}, "ura"),
     "ura without dora": (EDGE, {"riichi": 1, "ura_indicators": "1m"}, "ura"),
     "more ura than dora": (EDGE, {"riichi": 1, "dora_indicators": "1m", "ura_indicators": "1m2z"}, "ura"),
-    "six indicators": (EDGE, {"riichi": 1, "dora_indicators": "123456z"}, "6 dora"),
+    "six indicators": (EDGE, {"riichi": 1, "dora_indicators": "123456z"}, "dora_indicators: 6 indicators; "),
     "rinshan without a kong": (EDGE, {"tsumo": True, "rinshan": True}, "rinshan"),
     "rinshan without tsumo": (CLOSED_KONG, {"rinshan": True}, "rinshan"),
     "chankan with tsumo": (EDGE, {"tsumo": True, "chankan": True}, "chankan"),
@@ -131,6 +131,12 @@ FACTS: dict[str, tuple[str, Facts, str]] = {
     "negative sticks": (EDGE, {"riichi": 1, "sticks": -1}, "sticks"),
     "indicators that cannot be read": (EDGE, {"riichi": 1, "dora_indicators": "1x"}, "dora"),
     "ura that cannot be read": (EDGE, {"riichi": 1, "dora_indicators": "1z", "ura_indicators": "1x"}, "ura"),
+    "an indicator that is no tile": (EDGE, {"riichi": 1, "dora_indicators": [None]}, "dora_indicators: None is not"),
+    "an indicator of another game": (
+        EDGE,
+        {"riichi": 1, "dora_indicators": "f1"},
+        "dora_indicators: riichi has",
+    ),
     "an indicator that is no face": (EDGE, {"riichi": 1, "dora_indicators": [99]}, "99"),
 }
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def dora_and_ura(claim: WinClaim) -> tuple[list[int], list[int]]:
     """The kinds of the indicators, checked."""
     ura = claim.inputs.ura_indicators if claim.inputs.riichi else _no_ura(claim.inputs.ura_indicators)
-    shown = read_indicators(claim.inputs.dora_indicators, "dora", claim.ruleset)
-    hidden = read_indicators(ura, "ura", claim.ruleset)
+    shown = read_indicators(claim.inputs.dora_indicators, "dora_indicators", claim.ruleset)
+    hidden = read_indicators(ura, "ura_indicators", claim.ruleset)
     if len(hidden) > len(shown):
         raise InputError("riichi.too_many_ura", ura=len(hidden), dora=len(shown))
     no_fifth_copy(claim.hand, claim.all_tiles, [*shown, *hidden], claim.ruleset)
@@ -34,7 +34,7 @@ def _no_ura(ura: str | Iterable[str | int]) -> tuple[()]:
 
 
 def read_indicators(tiles: str | Iterable[str | int], what: str, ruleset: Riichi) -> list[int]:
-    """The faces of dora or ura indicators, checked; `what` names them in an error."""
+    """The faces of dora or ura indicators, checked; `what` is the name of the input."""
     if isinstance(tiles, str) and not tiles.strip():
         return []
     try:
@@ -44,7 +44,7 @@ def read_indicators(tiles: str | Iterable[str | int], what: str, ruleset: Riichi
             else tuple([notation.parse_tile(tile) if isinstance(tile, str) else tile for tile in tiles])
         )
     except (ValueError, TypeError) as error:
-        raise InputError("riichi.indicators", what=f"{what}_indicators", given=shown(tiles), fault=error) from None
+        raise InputError("riichi.indicators", what=what, given=shown(tiles), fault=error) from None
     for face in faces:
         if type(face) is not int:
             raise InputError("riichi.indicator", what=what, given=shown(face))

@@ -113,7 +113,7 @@ def prepare(ruleset: Synchronous, hand: Hand, win: str | int, inputs: Synchronou
     whose = {name: _whose(name, value, by_all, produced, ruleset) for name, value in inputs.flags_by_payer.items()}
     indicators = {
         name: tiles if isinstance(tiles, str) else read_indicators(tiles, name, ruleset.scoring.riichi)
-        for name, tiles in (("dora", inputs.dora_indicators), ("ura", inputs.ura_indicators))
+        for name, tiles in (("dora_indicators", inputs.dora_indicators), ("ura_indicators", inputs.ura_indicators))
     }
     main, *others = _requests(ruleset, hand, inputs, _tiles(produced, face, whose), indicators, losers)
     main.others = tuple(others)
@@ -134,7 +134,7 @@ def _requests(
     requests: list[SynchronousWinRequest] = []
     for tile in tiles:
         waiting = requests[0].hand - requests[0].win if requests else hand
-        given = {**inputs.flags, **tile.flags, **{f"{name}_indicators": faces for name, faces in indicators.items()}}
+        given = {**inputs.flags, **tile.flags, **indicators}
         try:
             request = ruleset.scoring.riichi.scoring.prepare(
                 waiting, tile.face, riichi=inputs.riichi, seat=inputs.seat, **given
