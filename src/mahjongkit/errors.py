@@ -41,6 +41,9 @@ class MahjongError(Exception):
     def __str__(self) -> str:
         return self.words("en")
 
+    def __repr__(self) -> str:
+        return _represented(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self.args, self.__dict__)
 
@@ -66,10 +69,24 @@ class Phrase:
     def __str__(self) -> str:
         return self.words("en")
 
+    def __repr__(self) -> str:
+        return _represented(self)
+
+
+def _represented(message: MahjongError | Phrase) -> str:
+    """The repr: class, key and English text; values instead of a text that the locale does not have."""
+    try:
+        text = str(message)
+    except (LookupError, ImportError):
+        text = str(message.values)
+    return f"<{type(message).__name__} {message.key}: {text}>"
+
 
 def _said(lang: str, key: str, values: dict[str, object], words_package: str) -> str:
     """The text of a key; errors and phrases among the values are said in the same language."""
     from mahjongkit.locale import say_error  # imported here because few programs meet an error
+
+    check_language(lang)
 
     def part(value: object) -> object:
         if isinstance(value, Phrase):
@@ -77,6 +94,14 @@ def _said(lang: str, key: str, values: dict[str, object], words_package: str) ->
         return value.words(lang) if isinstance(value, MahjongError) else value
 
     return encodable(say_error(lang, key, {name: part(value) for name, value in values.items()}, words_package))
+
+
+def check_language(lang: str) -> None:
+    """Raise an InputError unless this is a language that the locale has."""
+    from mahjongkit.locale import LANGUAGES
+
+    if lang not in LANGUAGES:
+        raise InputError("tiles.language", given=shown(lang), languages=", ".join(LANGUAGES))
 
 
 class NotationError(MahjongError, ValueError):
@@ -155,6 +180,19 @@ class InputError(MahjongError, ValueError):
     ... except mj.InputError as error:
     ...     print(error)
     impossible: ippatsu without riichi
+    """
+
+
+class UnknownField(InputError, KeyError):
+    """A field that this kind of event does not have.
+
+    >>> import mahjongkit as mj
+    >>> event = mj.Table("riichi", seed=7).events[0]
+    >>> try:
+    ...     event["tile"]
+    ... except KeyError as error:
+    ...     print(error)
+    unknown key 'tile'; expected type, hand, dealer, left
     """
 
 
@@ -298,6 +336,17 @@ class UsageError(MahjongError, ValueError):
     ... except mj.UsageError as error:
     ...     print(error)
     the key 'hand' is missing
+    """
+
+
+class BufferFull(MahjongError, BufferError):
+    """More happened in a hand than the table can hold: a fault of the game's flow, since no hand of the rules does.
+
+    >>> try:
+    ...     raise BufferFull("internal", error="BufferFull", reason="hand 0 has more events; expected at most 768")
+    ... except BufferError as error:
+    ...     print(error)
+    internal error: BufferFull: hand 0 has more events; expected at most 768
     """
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mahjongkit.errors import InputError, shown
+from mahjongkit.errors import InputError, check_language, shown
 from mahjongkit.locale import tile_names
 from mahjongkit.value import Value
 
@@ -120,8 +120,7 @@ def name(face: int, lang: str = "en", words: Words | None = None) -> str:
     >>> name(18, "zh"), name(18, "zh", game_words("sichuan"))
     ('一索', '一条')
     """
-    if lang not in NAMES:
-        raise InputError("tiles.language", given=shown(lang), languages=", ".join(NAMES))
+    check_language(lang)
     own = None if words is None else words.find(lang, f"tile.{code(face)}")
     return own or ("?" if face == UNSEEN else NAMES[lang][_checked(face)])
 

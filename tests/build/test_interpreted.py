@@ -149,13 +149,13 @@ for name, fill in list(globals().items()):
 def test_what_does_not_fit_into_a_hand_raises(interpreted: Path) -> None:
     """Nothing is dropped in silence, nor written behind a buffer; only the plain build lets a test fill them."""
     assert run(sys.executable, "-c", FULL, PYTHONPATH=str(interpreted)).splitlines() == [
-        "hand 0 has more events; expected at most 768",
-        "hand 0 has more answers; expected at most 768",
-        "hand 0 has more actions to choose from; expected at most 400",
-        "hand 0 has more actions to choose from; expected at most 400",
-        "hand 0 has more discards of a seat; expected at most 48",
-        "hand 0 has more melds of a seat; expected at most 5",
-        "hand 0 has more tiles that a seat has set aside; expected at most 8",
-        "hand 0 has more tiles of a hand to show; expected at most 14",
-        "hand 0 has more tiles turned up; expected at most 10",
+        "internal error: BufferFull: hand 0 has more events; expected at most 768",
+        "internal error: BufferFull: hand 0 has more answers; expected at most 768",
+        "internal error: BufferFull: hand 0 has more actions to choose from; expected at most 400",
+        "internal error: BufferFull: hand 0 has more actions to choose from; expected at most 400",
+        "internal error: BufferFull: hand 0 has more discards of a seat; expected at most 48",
+        "internal error: BufferFull: hand 0 has more melds of a seat; expected at most 5",
+        "internal error: BufferFull: hand 0 has more tiles that a seat has set aside; expected at most 8",
+        "internal error: BufferFull: hand 0 has more tiles of a hand to show; expected at most 14",
+        "internal error: BufferFull: hand 0 has more tiles turned up; expected at most 10",
     ]

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -26,7 +26,7 @@ SOURCE = Path(mj.__file__).parent
 
 CLASSES = {
     *("InvalidHand", "NotAWin", "NoYaku", "InputError", "OptionError", "PlayerError", "PlayerFault", "UsageError"),
-    *("NotationError", "IllegalAction", "StoreError", "ClusterError", "MahjongError"),
+    *("NotationError", "IllegalAction", "StoreError", "ClusterError", "MahjongError", "UnknownField", "BufferFull"),
 }
 KEY_PLACE = dict.fromkeys(CLASSES, 0) | {"NotationError": 3, "IllegalAction": 3, "Phrase": 0, "in_context": 0}
 """Where the key stands among the arguments; functions that pass a key on follow."""
@@ -163,6 +163,8 @@ def test_the_tree() -> None:
         assert child.__bases__ == (MahjongError, ValueError)
     assert issubclass(errors.NoYaku, errors.NotAWin)
     assert issubclass(errors.NotARecord, errors.RecordError)
+    assert errors.UnknownField.__bases__ == (errors.InputError, KeyError)
+    assert errors.BufferFull.__bases__ == (MahjongError, BufferError)
     assert issubclass(PlayerFault, errors.PlayerError)
     assert notation.NotationError is mj.NotationError is errors.NotationError
     assert table.IllegalAction is mj.IllegalAction is errors.IllegalAction
@@ -273,6 +275,7 @@ def test_a_context_keeps_the_class() -> None:
         errors.IllegalAction(1, "ron", ("pass",), "action.not_legal"),
         errors.NoYaku("riichi.no_yaku", hand="123m"),
         errors.InputError("position.field", what="start", name=Phrase("position.pot"), given=1, expected=0),
+        errors.UnknownField("request.unknown_key", name="nope", known="type"),
         PlayerFault("player.cannot_start", player="'x'", game="riichi", reason="?"),
     ],
     ids=lambda error: type(error).__name__,
@@ -282,6 +285,57 @@ def test_an_error_can_be_pickled(error: MahjongError) -> None:
     assert type(again) is type(error)
     assert [again.words(lang) for lang in LANGUAGES] == [error.words(lang) for lang in LANGUAGES]
     assert vars(again).keys() == vars(error).keys()
+
+
+@pytest.mark.parametrize(
+    ("one", "expected"),
+    [
+        (errors.InvalidHand("hand.not_drawn", tile="5m", hand="1m"), "<InvalidHand hand.not_drawn: 5m cannot "),
+        (errors.NotationError("12x", 2, 3, "notation.no_rank", sign="x"), "<NotationError notation.no_rank: expected "),
+        (errors.UnknownField("request.unknown_key", name="x", known="y"), "<UnknownField request.unknown_key: "),
+        (Phrase("number.range", first=1, last=9), "<Phrase number.range: 1 to 9>"),
+        (errors.InputError("no.such_key", given=3), "<InputError no.such_key: {'given': 3}>"),
+    ],
+    ids=repr,
+)
+def test_a_repr_shows_the_message(one: MahjongError | Phrase, expected: str) -> None:
+    assert repr(one).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    "speaker",
+    [
+        errors.InvalidHand("hand.not_held", tile="5m", hand="123m"),
+        errors.NotationError("12x", 2, 3, "notation.unknown_character", sign="x"),
+        errors.RecordError("a file", "hand.not_held", tile="5m", hand="123m"),
+        errors.IllegalAction(1, "ron", ("pass",), "action.not_legal"),
+        Phrase("number.range", first=1, last=9),
+    ],
+    ids=lambda speaker: type(speaker).__name__,
+)
+def test_an_unknown_language_is_named_with_the_known_ones(speaker: MahjongError | Phrase) -> None:
+    with pytest.raises(errors.InputError, match="unknown language 'fr'; expected one of zh, ja, en"):
+        speaker.words("fr")
+
+
+WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
+    "advise": (mj.advise, "hand {given}; expected a Hand or its text"),
+    "shanten_batch": (mj.shanten_batch, "counts={given}; expected bytes, an array, a memoryview or a NumPy array"),
+    "accepts_batch": (mj.accepts_batch, "counts={given}; expected bytes, an array, a memoryview or a NumPy array"),
+    "melded": (
+        lambda given: mj.shanten_batch(bytes(34), melded=given),
+        "melded={given}; expected bytes, an array, a memoryview or a NumPy array",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TYPES)
+@pytest.mark.parametrize("given", [3, 1.5, ["x"]], ids=repr)
+def test_a_value_of_a_wrong_type_is_named_with_what_was_expected(name: str, given: Any) -> None:
+    function, expected = WRONG_TYPES[name]
+    with pytest.raises(errors.InputError) as caught:
+        function(given)
+    assert str(caught.value) == expected.format(given=repr(given))
 
 
 SURROGATES: dict[str, Callable[[], object]] = {

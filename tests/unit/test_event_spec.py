@@ -78,6 +78,20 @@ def test_a_declared_kind_is_packed_and_read(guess: Event) -> None:
         Event.from_data({"type": "guess", "seat": 2, "tiles": [], "sure": False}, RIICHI)
 
 
+def test_a_field_is_read_by_its_name(guess: Event) -> None:
+    assert {name: guess[name] for name in DATA} == DATA
+    assert guess["secret"] is guess["told"] is False
+    with pytest.raises(KeyError, match="unknown key 'nope'; expected type, seat, about, tiles, sure, secret, told"):
+        guess["nope"]
+    with pytest.raises(InputError, match=r"unknown key 'nope'; expected type$"):
+        Event.from_data({"type": "match_over"}, RIICHI)["nope"]
+
+
+def test_a_declaration_shows_itself(guess: Event) -> None:
+    assert repr(guess.spec) == "<EventKind guess: seat, about, tiles, sure>"
+    assert not [kind for kind in EVENT_KINDS if " at 0x" in repr((kind, kind.fields, kind.tiles, kind.word))]
+
+
 def test_a_declared_kind_is_hidden_as_declared(guess: Event) -> None:
     hidden = {**DATA, "tiles": ["?", "?"]}
     seen = [event.as_data() if (event := guess.seen_by(seat)) else None for seat in range(-1, 4)]

@@ -10,12 +10,15 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import mahjongkit as mj
+from mahjongkit.errors import Phrase
 from tests.support import ROOT
+from tests.support.drivers import eagerly
 from tests.support.public_api import RECORDED, described
 
 EVERYDAY = (
@@ -133,6 +136,16 @@ def played() -> mj.Table:
 
 
 @cache
+def sichuan_hand() -> mj.Table:
+    """A table after a hand of Sichuan with wins, kongs and a seat that is not ready."""
+    table, dice = mj.Table("sichuan:handbook", seed=3), Random(3)
+    while not table.hand_over:
+        for seat in table.pending:
+            table.act(seat, eagerly(table.view(seat), dice))
+    return table
+
+
+@cache
 def file_of_a_match() -> Path:
     path = Path(tempfile.mkdtemp(), "match.jsonl")
     path.write_text(mj.Record.of(played()).dump(), encoding="utf-8")
@@ -169,6 +182,9 @@ OTHERS: dict[str, Callable[[], object]] = {
         mj.prepare("123m456p789s23m55p", "4m", "ninghai"),
         mj.prepare("234m345m22s34567s", "8s", "sichuan"),
     ),
+    "events": lambda: tuple({event.kind: event for event in sichuan_hand().events}.values()),
+    "a finished hand of Sichuan": lambda: (sichuan_hand(), sichuan_hand().hand_result),
+    "errors": lambda: (mj.InputError("number.range", first=1, last=Phrase("position.pot")), Phrase("position.pot")),
     "rulesets": lambda: tuple(map(mj.rules.find, mj.rules.names())),
     "players": lambda: tuple(map(mj.players.find, ("greedy", "random", "first", "search:20", "search:0.2s"))),
     "tables": lambda: (played(), mj.Table("sichuan", seed=1), mj.Table("synchronous", seed=1)),
@@ -225,6 +241,7 @@ def test_objects_show_themselves(name: str) -> None:
             "<View of seat 1 in hand 0: 15m45669p105567s; asked for nothing>",
         ),
         (lambda: mj.Table("riichi", seed=7).view(-1), "<View of a watcher in hand 0>"),
+        (lambda: mj.Record.of(played()), "<Record riichi:tenhou, 1 hand, not whole>"),
         (
             lambda: mj.review(mj.Record.of(played())),
             "<Review riichi:tenhou, seats (0, 1, 2, 3): 36 of 37 decisions agree>",

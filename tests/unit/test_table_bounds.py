@@ -15,6 +15,7 @@ import pytest
 
 from mahjongkit.core import codes, mechanics
 from mahjongkit.core.hand_log import HandLog
+from mahjongkit.errors import BufferFull
 from mahjongkit.game.table import Table
 from tests.support.processes import in_process
 from tests.support.records import short_record
@@ -118,7 +119,7 @@ def offer_too_much() -> None:
     for _ in range(2 * codes.MAX_OFFERS):
         mechanics.offer(state, 0, codes.DISCARD, 0, codes.NO_TILE, codes.NO_TILE, False)
     assert len(state.legal(0)) == codes.MAX_OFFERS
-    with pytest.raises(BufferError, match="more actions to choose from; expected at most 400"):
+    with pytest.raises(BufferFull, match="more actions to choose from; expected at most 400"):
         table.act(0, first)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjongkit import rules
-from mahjongkit.errors import InputError, InvalidHand
+from mahjongkit.errors import InputError, InvalidHand, shown
 from mahjongkit.game.view import DiscardedTile, TableMeld, View
 from mahjongkit.hand import Hand
 from mahjongkit.notation import parse_tiles
@@ -27,6 +27,8 @@ def view_of_hand(
     """
     ruleset = rules.find(ruleset)
     held = Hand(hand) if isinstance(hand, str) else hand
+    if not isinstance(held, Hand):
+        raise InputError("win.hand", given=shown(hand))
     _check(ruleset, held)
     legal, marks = ruleset.advice.possible_answers(held, void)
     if not legal:

@@ -16,7 +16,7 @@ from mahjongkit.analysis.goals import goals_in, goals_of, shanten
 from mahjongkit.core import shape as core
 from mahjongkit.core.bits import bits_of
 from mahjongkit.core.decompositions import RUN, TRIPLET, Decompositions
-from mahjongkit.errors import InputError, InvalidHand, Phrase
+from mahjongkit.errors import InputError, InvalidHand, Phrase, shown
 from mahjongkit.hand import Hand, face_of
 from mahjongkit.rules import registry
 from mahjongkit.tiles import FLOWERS, KINDS, ORPHANS, SUITS, TILES, Tile, kind_of, suit_of
@@ -475,7 +475,10 @@ def _batch(counts: Buffer, melded: Buffer | None) -> core.Batch:
 
 def _rows(buffer: Buffer, what: str) -> memoryview:
     """The buffer as flat bytes, 34 per row."""
-    view = memoryview(buffer)
+    try:
+        view = memoryview(buffer)
+    except TypeError:
+        raise InputError("wins.not_a_buffer", name=what, given=shown(buffer)) from None
     if view.format not in ("B", "b", "c") or not view.c_contiguous:
         raise InputError("batch.format", what=what, format=view.format)
     if view.nbytes % KINDS or (view.ndim > 1 and (view.shape or ())[-1:] != (KINDS,)):

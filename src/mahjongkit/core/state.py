@@ -21,6 +21,7 @@ from mahjongkit.core.hand_log import HandLog, Position
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.shape import Goal, HandProbe
 from mahjongkit.core.slots import Slots
+from mahjongkit.errors import BufferFull
 
 if not cython.compiled:  # compiled, tables come by the .pxd
     from mahjongkit.core.shape import POWERS
@@ -242,13 +243,14 @@ class GameState:
         """Raise if something did not fit into its buffer: the state misses it, so the hand cannot go on."""
         if self.overflow:
             with cython.gil:
-                raise BufferError(self.overflow_words())
+                raise self.overflow_error()
         return 0
 
-    def overflow_words(self) -> str:
+    def overflow_error(self) -> BufferFull:
         """Which buffer is full; apart from `check_buffers`, which would take the GIL to drop Python objects."""
         name, size = BUFFERS[self.overflow]
-        return f"hand {self.number} has more {name}; expected at most {size}"
+        reason = f"hand {self.number} has more {name}; expected at most {size}"
+        return BufferFull("internal", error="BufferFull", reason=reason)
 
     def let_pass(self) -> int:
         """Everybody who is asked and may pass does so; the seats that are asked then, a bit each."""

@@ -9,7 +9,7 @@ and its words `narrate.<name>` in the locale.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -53,7 +53,7 @@ class Place:
     """A part of the packed code: its name among the arguments of `codes.event_code`, and how to read it."""
 
     name: str
-    read: Callable[[int], int]
+    read: Callable[[int], int] = field(repr=False)
 
 
 SEAT = Place("seat", codes.event_seat)
@@ -162,7 +162,7 @@ class WordField(Field):
 
     place: Place = WORD
     type: FieldType = FieldType.WORD
-    words: Callable[[Ruleset], tuple[str, ...]] = _no_words
+    words: Callable[[Ruleset], tuple[str, ...]] = field(default=_no_words, repr=False)
 
     def read(self, event: int, ruleset: Ruleset) -> str:
         return self.words(ruleset)[self.place.read(event)]
@@ -188,7 +188,7 @@ def _face(tile: int) -> int:
 # Kinds.
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class EventKind:
     """A kind of events."""
 
@@ -204,6 +204,9 @@ class EventKind:
     """Whether a seat can cause it in secret: its flags SECRET, DISCLOSED and PRIVATE then hide the whole event."""
     narrated: bool = True
     """Whether `narrate` says it; the explanation of the result covers the others."""
+
+    def __repr__(self) -> str:
+        return f"<EventKind {self.name}: {', '.join(one.name for one in self.fields) or 'no fields'}>"
 
     @cached_property
     def tiles(self) -> TilesField | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from mahjongkit.core.plain_codes import codes
-from mahjongkit.errors import InputError, shown
+from mahjongkit.errors import InputError, UnknownField, shown
 from mahjongkit.game.event_spec import (
     EVENT_KINDS,
     NO_SEAT,
@@ -104,7 +104,13 @@ class Event(Value):
 
     def __getitem__(self, name: str) -> Any:
         """One of its fields, by its name in `as_data`."""
-        return next(field for field in self.spec.fields if field.name == name).read(self.code, self.ruleset)
+        if name == "type":
+            return self.kind
+        fields = (*self.spec.fields, *SECRECY) if self.spec.can_be_secret else self.spec.fields
+        for field in fields:
+            if field.name == name:
+                return field.read(self.code, self.ruleset)
+        raise UnknownField("request.unknown_key", name=name, known=", ".join(["type", *(one.name for one in fields)]))
 
     def seen_by(self, seat: int) -> Event | None:
         """The event as a seat sees it: perhaps with hidden tiles, or None. -1 is a watcher, who sees no hand."""

@@ -7,7 +7,7 @@ The native format (record.py) is for all games; formats of other programs are in
 >>> writable(record)
 ('mahjongkit', 'tenhou', 'tenhou6', 'mjai')
 >>> loads(dumps(record, "mjai"), partial=True)
-<Record riichi:tenhou, 1 hands, not whole>
+<Record riichi:tenhou, 1 hand, not whole>
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def load(
     >>> path = Path(tempfile.mkdtemp(), "match.jsonl")
     >>> _ = path.write_text(mj.Record.of(mj.Table("riichi", seed=7)).dump(), encoding="utf-8")
     >>> load(path, partial=True)
-    <Record riichi:tenhou, 1 hands, not whole>
+    <Record riichi:tenhou, 1 hand, not whole>
     """
     text = _text(Path(path))
     return loads(text, Path(path).name, partial=partial, check=check, strict=strict, rules=rules, **options)

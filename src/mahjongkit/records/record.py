@@ -190,7 +190,7 @@ class Record:
     >>> import mahjongkit as mj
     >>> record = Record.of(mj.Table("riichi", seed=7), names=["Aki", "Ben", "Chi", "Dao"])
     >>> record
-    <Record riichi:tenhou, 1 hands, not whole>
+    <Record riichi:tenhou, 1 hand, not whole>
     """
 
     def __init__(
@@ -233,8 +233,8 @@ class Record:
         return len(self.hand_logs)
 
     def __repr__(self) -> str:
-        part = "" if self.whole else ", not whole"
-        return f"<Record {self.ruleset.name}:{self.ruleset.preset}, {len(self)} hands{part}>"
+        part, count = "" if self.whole else ", not whole", len(self)
+        return f"<Record {self.ruleset.name}:{self.ruleset.preset}, {count} {'hand' if count == 1 else 'hands'}{part}>"
 
     @property
     def events(self) -> Events:

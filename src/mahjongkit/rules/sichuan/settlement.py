@@ -86,6 +86,10 @@ class SeatEnd:
         self.best = best
         self.kong_income = 0
 
+    def __repr__(self) -> str:
+        hand = "" if self.hand is None else f", {self.hand}"
+        return f"<SeatEnd seat {self.seat}: {self.status}, void {self.void or 'none'}{hand}>"
+
     @property
     def void_tiles(self) -> list[int]:
         """The tiles of the void suit that the hand still holds."""
@@ -144,6 +148,10 @@ class Fee:
         self.payee = payee
         self.amount = amount
         self.fate = "kept"
+
+    def __repr__(self) -> str:
+        kong = f"{self.kind} {code(self.tile)}"
+        return f"<Fee {kong}: seat {self.payer} pays seat {self.payee} {self.amount}, {self.fate}>"
 
     def words(self, lang: str) -> str:
         """The kong that was paid for, as text."""
