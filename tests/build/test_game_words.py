@@ -41,6 +41,7 @@ COMMON = {
 SAYINGS = {
     *("dora", "ura", "honba", "furiten", "tenpai", "noten", "chombo", "nagashi", "kita", "pao", "yaku", "yakuman"),
     *("exchange_three", "void_suit", "flower_pig", "liable", "liability", "silver", "tenhou6"),
+    *("fu", "han", "hu"),
 }
 """Further words that only some games use."""
 

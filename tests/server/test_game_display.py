@@ -32,6 +32,19 @@ def test_every_verb_mark_and_seat_has_words_in_every_language(name: str) -> None
         assert len({seat.short for seat in shown.seats}) == len(shown.seats) == ruleset.players
 
 
+@pytest.mark.parametrize(("name", "places"), [("riichi", 5), ("riichi3", 5), ("synchronous", 4), ("synchronous3", 4)])
+def test_there_are_as_many_places_for_indicators_as_a_hand_can_turn_up(name: str, places: int) -> None:
+    ruleset = rules.find(name)
+    assert game_display(ruleset, "en").tile_rows[0].places == places
+    assert len(ruleset.flow.wall_layout(0).indicators) == places
+
+
+def test_formats_of_records_are_called_as_in_the_language() -> None:
+    names = {lang: game_display(rules.find("riichi"), lang).formats for lang in LANGUAGES}
+    assert [names[lang]["tenhou"] for lang in LANGUAGES] == ["天凤 XML", "天鳳 XML", "Tenhou XML"]
+    assert {names[lang]["tenhou6"] for lang in LANGUAGES} == {"tenhou.net/6"}
+
+
 def test_wins_come_first_and_doing_nothing_last() -> None:
     for name in GAMES:
         actions = game_display(rules.find(name), "en").actions

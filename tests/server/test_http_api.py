@@ -37,6 +37,11 @@ def test_settling(server: Server) -> None:
     assert (status, answer["error"]) == (422, "invalid_request")
 
 
+def test_the_form_of_a_settlement_names_the_seats(server: Server) -> None:
+    status, form, _ = server.ask("/api/rules/sichuan/settle?lang=zh")
+    assert (status, form["seats"]) == (200, ["东家", "南家", "西家", "北家"])
+
+
 def test_analysis(server: Server) -> None:
     status, answer, _ = server.ask("/api/hand", {"hand": "123m 456m 78s 99s 159p", "rules": "sichuan", "void": "p"})
     assert (status, answer["shanten"]) == (200, 3)

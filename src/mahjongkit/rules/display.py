@@ -132,4 +132,4 @@ class Display(Part):
     option_groups: Mapping[str, tuple[str, ...]] = {}
     """The options by the text that names their group; those that are not there are grouped by their section."""
     formats: Mapping[str, str] = {}
-    """The names of record formats that are better known by another name."""
+    """The texts that name record formats, where they are better known by another name."""

@@ -213,7 +213,7 @@ def game_display(ruleset: Ruleset, lang: str) -> GameDisplay:
         speaker.wall(display.wall),
         display.plays_on,
         list(display.length_options),
-        dict(display.formats),
+        {format: speaker.text(words) for format, words in display.formats.items()},
     )
 
 

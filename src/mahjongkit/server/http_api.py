@@ -281,6 +281,7 @@ async def settle_form(request: Request) -> object:
     return {
         "title": ruleset.words.say(lang, f"game.{ruleset.name}"),
         "players": ruleset.players,
+        "seats": list(ruleset.results.seat_names(0, lang)),
         "one_win": scoring.settles_one_win,
         "inputs": [one._asdict() for one in scoring.settle_inputs],
         "example": example,

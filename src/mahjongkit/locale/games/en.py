@@ -30,7 +30,7 @@ WORDS = {
     "score.gets": "{seat} receives {points}.",
     "score.pays": "{seat} pays {points}.",
     "score.name": "Pattern",
-    "score.value": "han",
+    "score.value": "value",
     "score.why": "why",
     "rules.patterns": "Patterns",
     "rules.closed": "closed",

@@ -30,7 +30,7 @@ WORDS = {
     "score.gets": "{seat}は{points}点を得る。",
     "score.pays": "{seat}は{points}点を払う。",
     "score.name": "役",
-    "score.value": "翻",
+    "score.value": "値",
     "score.why": "説明",
     "rules.patterns": "役の一覧",
     "rules.closed": "門前",

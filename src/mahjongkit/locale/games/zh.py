@@ -30,7 +30,7 @@ WORDS = {
     "score.gets": "{seat}收{points}分。",
     "score.pays": "{seat}付{points}分。",
     "score.name": "番型",
-    "score.value": "番",
+    "score.value": "数值",
     "score.why": "说明",
     "rules.patterns": "番型",
     "rules.closed": "门清",

@@ -82,4 +82,4 @@ class Display(display.Display):
     tile_rows = TILE_ROWS
     length_options = ("length",)
     option_groups = OPTION_GROUPS
-    formats = MappingProxyType({"tenhou": "Tenhou XML", "tenhou6": "tenhou.net/6"})
+    formats = MappingProxyType({"tenhou": "format.tenhou", "tenhou6": "format.tenhou6"})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from mahjongkit.rules import display
-from mahjongkit.rules.display import MarkDisplay, WallDisplay
-from mahjongkit.rules.riichi.display import ACTIONS, COUNTERS, RIICHI, TILE_ROWS
+from mahjongkit.rules.display import MarkDisplay, TileRowDisplay, WallDisplay
+from mahjongkit.rules.riichi.display import ACTIONS, COUNTERS, RIICHI
 
 
 class Display(display.Display):
@@ -18,6 +18,6 @@ class Display(display.Display):
     )
     hidden_marks = ("sources",)
     counters = COUNTERS
-    tile_rows = TILE_ROWS
+    tile_rows = (TileRowDisplay("page.indicators", places=4), TileRowDisplay("page.indicators_under"))
     wall = WallDisplay(own="wall")
     length_options = ("hands",)

@@ -12,7 +12,7 @@ WORDS = {
     "score.fan_hu": "fan, hu",
     "score.hu_fan": "{hu} hu, {fan} fan",
     "score.hu_fan_capped": "{hu} hu, {full} fan counted as {fan}",
-    "score.value_words": "{worth}, {amount} hu, {silver} silver each",
+    "score.value_words": "{worth}, {amount} hu, {silver} silver",
     "score.reading": "Read as {groups:tiles}.",
     "score.amount": "{formula}, rounded up to ten: {amount} hu.",
     "score.amount_capped": "{formula}, limited to {amount} hu.",

@@ -12,7 +12,7 @@ WORDS = {
     "score.fan_hu": "番・胡",
     "score.hu_fan": "{hu}胡{fan}番",
     "score.hu_fan_capped": "{hu}胡、{full}番は{fan}番と数える",
-    "score.value_words": "{worth}、計{amount}胡、一人銀{silver}",
+    "score.value_words": "{worth}、計{amount}胡、銀{silver}",
     "score.reading": "面子の分け方：{groups:tiles}。",
     "score.amount": "{formula}、一の位を切り上げて{amount}胡。",
     "score.amount_capped": "{formula}、上限の{amount}胡まで。",

@@ -12,7 +12,7 @@ WORDS = {
     "score.fan_hu": "番、胡",
     "score.hu_fan": "{hu}胡{fan}番",
     "score.hu_fan_capped": "{hu}胡，{full}番按{fan}番计",
-    "score.value_words": "{worth}，计{amount}胡，每家{silver}银",
+    "score.value_words": "{worth}，计{amount}胡，合{silver}银",
     "score.reading": "牌型：{groups:tiles}。",
     "score.amount": "{formula}，超一进十：{amount}胡。",
     "score.amount_capped": "{formula}，封顶{amount}胡。",

@@ -231,7 +231,7 @@ function breakdown(win, said) {
       el(
         "details",
         { class: "items" },
-        el("summary", { text: `${say("fu")}${say("colon")}${win.items_total}` }),
+        el("summary", { text: `${say("items")}${say("colon")}${win.items_total}` }),
         el("ul", {}, ...items),
       ),
     win.excluded.length > 0 &&

@@ -191,7 +191,7 @@ function workedWin(win, result, said) {
       el("p", { class: "turned-up" }, `${words}${say("colon")}`, rowOf(tiles, words, "inline")),
     ),
     el("table", { class: "rows" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)),
-    items.length > 0 && el("div", { class: "items" }, el("h4", { text: `${say("fu")}${say("colon")}${win.items_total}` }), el("ul", {}, ...items)),
+    items.length > 0 && el("div", { class: "items" }, el("h4", { text: `${say("items")}${say("colon")}${win.items_total}` }), el("ul", {}, ...items)),
     ...win.excluded.map((words) => el("p", { class: "remark" }, ...withTiles(words))),
     ...win.remarks.map((words) => el("p", { class: "remark" }, ...said(words))),
     el("p", { class: "total" }, el("span", { text: win.value }), el("strong", { text: say("n_points", { n: number(win.points) }) })),

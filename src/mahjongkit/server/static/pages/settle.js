@@ -7,7 +7,7 @@ import { lang, say } from "../state/words.js";
 /**
  * What the server says about the form of a game.
  * @typedef {{name: string, kind: string, doc: {[lang: string]: string}}} Input
- * @typedef {{title: string, players: number, one_win: boolean, inputs: Input[], example: {[name: string]: any}}} Form
+ * @typedef {{title: string, players: number, seats: string[], one_win: boolean, inputs: Input[], example: {[name: string]: any}}} Form
  */
 
 /** @param {HTMLElement} page @param {string} name the ruleset */
@@ -35,9 +35,7 @@ export async function showSettle(page, name) {
 
 /** The form; `send` gets the query. @param {Form} form @param {(query: {[name: string]: any}) => void} send */
 function fields(form, send) {
-  const hands = Array.from({ length: form.players }, (_, seat) =>
-    textField(`hand-${seat}`, say("settle.hand", { n: seat + 1 })),
-  );
+  const hands = form.seats.map((name, seat) => textField(`hand-${seat}`, say("settle.hand", { seat: name, n: seat })));
   const win = form.one_win ? [textField("win", say("settle.win"))] : [];
   const inputs = form.inputs.map((input) =>
     input.kind === "flag"
