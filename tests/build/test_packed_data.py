@@ -1,7 +1,8 @@
 """Packed data stays in core: elsewhere no number is shifted or masked by a fixed number of bits.
 
 Codes of actions, events, answers and turned-up tiles have named parts in `core/codes.py` and `core/hand_log.py`. Bit
-sets, whose place is a variable (`winners >> seat & 1`, `1 << kind`), are no packed data.
+sets, whose place is a variable (`winners >> seat & 1`, `1 << kind`), are no packed data: hot modules read them so, and
+all others with the functions of `core/bits.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ SOURCE = ROOT / "src" / "mahjongkit"
 ALLOWED = {
     "rl/rows.py": {"stream << 32": "the number of a table and of its match as one number that seeds walls"},
     "rules/ninghai/flow.py": {"self.faces[seat] >> seats.FIRST_FLOWER": "whether a set of faces has a flower"},
-    "rules/ninghai/refusals.py": {"marks['locked_honours'] << 27": "a set of kinds, of which a mark holds 27"},
     "rules/ninghai/seats.py": {"self.locked[seat] >> 27": "a set of kinds, of which a mark holds 27"},
     "rules/sichuan/payments.py": {
         "(state.breakdown.counted & scorer.bit_of(scorer.ROOT) - 1) >> scorer.SELF_DRAW": "the last rows of a set",
@@ -50,12 +50,9 @@ def is_fixed(node: ast.expr) -> bool:
 
 def takes_apart(node: ast.AST) -> bool:
     """Whether an expression shifts a variable by a fixed number of bits, or masks five or more bits of it."""
-    if isinstance(node, ast.BinOp):
-        left, right = node.left, node.right
-    elif isinstance(node, ast.AugAssign):
-        left, right = node.target, node.value
-    else:
+    if not isinstance(node, ast.BinOp | ast.AugAssign):
         return False
+    left, right = operands(node)
     if isinstance(node.op, SHIFTS):
         return is_fixed(right) and not is_fixed(left)
     masks = [side.value for side in (left, right) if isinstance(side, ast.Constant) and isinstance(side.value, int)]
@@ -88,6 +85,38 @@ def test_no_module_outside_core_takes_packed_data_apart(path: str) -> None:
 @pytest.mark.parametrize("path", ALLOWED)
 def test_what_is_allowed_is_needed(path: str) -> None:
     assert ALLOWED[path].keys() <= set(packed_in(path))
+
+
+def bits_in(node: ast.AST) -> list[str]:
+    """What reads or makes single bits: shifts, and masks by a fixed number or a flag; sets may be intersected."""
+    return [
+        ast.unparse(one)
+        for one in ast.walk(node)
+        if isinstance(one, ast.BinOp | ast.AugAssign)
+        and (isinstance(one.op, SHIFTS) or (isinstance(one.op, ast.BitAnd) and any(map(is_flag, operands(one)))))
+    ]
+
+
+def operands(node: ast.BinOp | ast.AugAssign) -> tuple[ast.expr, ast.expr]:
+    return (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
+
+
+def is_flag(node: ast.expr) -> bool:
+    """Whether an expression is a fixed number, several of them (`SECRET | PRIVATE`), or the bit of a declaration."""
+    if isinstance(node, ast.Attribute) and node.attr == "bit":
+        return True
+    return is_fixed(node) and not isinstance(node, ast.Name)
+
+
+@pytest.mark.parametrize("path", [path for path in modules() if not (SOURCE / path).with_suffix(".pxd").exists()])
+def test_no_plain_module_outside_core_handles_bits(path: str) -> None:
+    found = bits_in(ast.parse((SOURCE / path).read_text("utf-8")))
+    assert [one for one in found if one not in ALLOWED.get(path, {})] == []
+
+
+@pytest.mark.parametrize("line", ["winners >> seat & 1", "1 << kind", "flags & codes.SECRET", "flags & self.bit"])
+def test_bits_would_be_found(line: str) -> None:
+    assert bits_in(ast.parse(line))
 
 
 @pytest.mark.parametrize("line", ["event >> 8 & 255", "seat << 28", "value & 0xFFFF", "a << codes.BITS", "mark >>= 8"])

@@ -27,11 +27,12 @@ from mahjongkit.advice import rollouts
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason, amount_in_words, reason, rounded, shanten_in_words
 from mahjongkit.analysis.hands import Accept
+from mahjongkit.core.bits import bits_of
 from mahjongkit.errors import InputError
 from mahjongkit.game.view import View
 from mahjongkit.notation import format_tiles
 from mahjongkit.players.view_state import load_view
-from mahjongkit.tiles import KINDS, TILES, code, kind_of
+from mahjongkit.tiles import TILES, code, kind_of
 
 if TYPE_CHECKING:
     from mahjongkit.advice.rollouts import RolloutComparison
@@ -71,7 +72,7 @@ class Choice:
         """Tiles missing after the action; 1 is a ready hand."""
         self.is_exchange = self.action.verb in EXCHANGES
         accepted = 0 if self.is_exchange else evaluated.accepted
-        self.accepted_kinds = frozenset(kind for kind in range(KINDS) if accepted >> kind & 1)
+        self.accepted_kinds = frozenset(bits_of(accepted))
         """The kinds that bring the hand nearer after the action, also those of which no tile is left."""
         self.accepts = tuple(Accept(TILES[kind], live[kind]) for kind in sorted(self.accepted_kinds) if live[kind])
         """The tiles that bring the hand nearer after the action, and how many of each are unseen."""

@@ -16,7 +16,7 @@ from mahjongkit.arena.cluster import Task, TaskCluster, Work, WorkerLost
 from mahjongkit.errors import ClusterError, UsageError, file_fault
 from mahjongkit.version import __version__
 
-OBJECT_STORE_BYTES = 256 << 20
+OBJECT_STORE_BYTES = 256 * 2**20
 """Memory for results on their way, where Ray is started here; what does not fit goes to disk."""
 CONNECT_SECONDS = 10.0
 WAIT_SECONDS = 1.0

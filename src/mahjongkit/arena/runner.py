@@ -20,6 +20,7 @@ from mahjongkit.arena import checkpoint
 from mahjongkit.arena.cluster import LOCAL, Cluster, connect
 from mahjongkit.arena.match import HAND_COUNT, Match, PlayerFault
 from mahjongkit.arena.statistics import SeatStatistics, Simulation, Totals, summary
+from mahjongkit.core.bits import mask_of
 from mahjongkit.core.rng import fold_seed
 from mahjongkit.errors import ClusterError, InputError, shown
 from mahjongkit.players import find, is_builtin, runs_program
@@ -33,7 +34,7 @@ CHUNK_SECONDS = 0.1
 """How long a chunk should take; a chunk is at least one deal."""
 MAX_CHUNK_DEALS = 4096
 """The most deals of a chunk of that time; it bounds the memory of their scores."""
-UNLIMITED = 1 << 62
+UNLIMITED = 2**62
 """More deals or hands than are ever played."""
 SAVE_SECONDS = 2.0
 """Seconds between checkpoints: a killed simulation loses no more than this."""
@@ -187,12 +188,12 @@ class Job:
         players = [find(spec) if isinstance(spec, str) else spec() for spec in self.specs]
         for player in players if not alone else ():
             player.limit_threads(1)
-        foreign = sum(1 << entry for entry, player in enumerate(players) if not is_builtin(player))
+        foreign = mask_of(entry for entry, player in enumerate(players) if not is_builtin(player))
         if self.time_limit is not None and foreign:
             from mahjongkit.players.timed import timed
 
             players = [one if is_builtin(one) else timed(one, self.time_limit) for one in players]
-        checked = (1 << len(players)) - 1 if self.check else 0
+        checked = mask_of(range(len(players)) if self.check else ())
         match = Match(self.ruleset, players, self.names, self.rotations, foreign, checked)
         return Worker(match, self, players)
 

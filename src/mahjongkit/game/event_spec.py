@@ -14,6 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from mahjongkit.core.bits import has_flag
 from mahjongkit.core.plain_codes import codes
 from mahjongkit.tiles import CODES, UNSEEN, code
 
@@ -146,7 +147,7 @@ class FlagField(Field):
     """Whether a narration mentions it, in the words `narrate.<name>`."""
 
     def read(self, event: int, ruleset: Ruleset) -> bool:
-        return bool(codes.event_flags(event) & self.bit)
+        return has_flag(codes.event_flags(event), self.bit)
 
     def pack(self, value: object, ruleset: Ruleset) -> int:
         return self.bit if value else 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from mahjongkit.core.bits import has_flag
 from mahjongkit.core.plain_codes import codes
 from mahjongkit.errors import InputError, UnknownField, shown
 from mahjongkit.game.event_spec import (
@@ -116,10 +117,11 @@ class Event(Value):
         """The event as a seat sees it: perhaps with hidden tiles, or None. -1 is a watcher, who sees no hand."""
         spec = self.spec
         if spec.can_be_secret:
-            own, flags = self.seat == seat, self.flags
-            if flags & codes.DISCLOSED and own:
-                return None  # the seat saw its own action when it happened
-            if flags & (codes.PRIVATE | codes.SECRET) and not own:
+            flags = self.flags
+            if self.seat == seat:
+                if has_flag(flags, codes.DISCLOSED):
+                    return None  # the seat saw its own action when it happened
+            elif has_flag(flags, codes.PRIVATE) or has_flag(flags, codes.SECRET):
                 return None
         if spec.tiles_seen_by is Audience.EVERYBODY or spec.tiles is None or self._shows_tiles_to(seat):
             return self
@@ -161,12 +163,12 @@ class Event(Value):
     @property
     def is_secret(self) -> bool:
         """Whether only its own seat sees it for now."""
-        return self.spec.can_be_secret and bool(self.flags & codes.SECRET)
+        return self.spec.can_be_secret and has_flag(self.flags, codes.SECRET)
 
     @property
     def is_disclosed(self) -> bool:
         """Whether it shows the others an action that its seat took in secret."""
-        return self.spec.can_be_secret and bool(self.flags & codes.DISCLOSED)
+        return self.spec.can_be_secret and has_flag(self.flags, codes.DISCLOSED)
 
     def __repr__(self) -> str:
         fields = " ".join(f"{key}={value}" for key, value in self.as_data().items() if key != "type")
@@ -224,7 +226,7 @@ class Events(Sequence[Event]):
         disclosed. Each seat's own events stay in their order.
         """
         size = len(self._codes)
-        while size and codes.event_flags(self._codes[size - 1]) & codes.SECRET:
+        while size and has_flag(codes.event_flags(self._codes[size - 1]), codes.SECRET):
             size -= 1
         return size
 

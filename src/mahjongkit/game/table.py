@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar, cast, overload
 
+from mahjongkit.core.bits import bits_of
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.hand_log import HandLog, Position
 from mahjongkit.core.rng import fold_seed
@@ -62,7 +63,8 @@ else:
 CLAIMS = ("chi", "pon", "kong", "ron")
 """The verbs with which a seat takes another seat's tile."""
 
-_SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
+_SEATS = tuple(tuple(bits_of(mask)) for mask in range(16))
+"""The seats in a set of them, which compiled code keeps as bits."""
 
 
 class Table(Generic[AnyRuleset]):

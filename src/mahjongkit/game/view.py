@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
+from mahjongkit.core.bits import has_flag
 from mahjongkit.errors import InputError
 from mahjongkit.game.events import Event, Events, Transfer
 from mahjongkit.notation import format_tiles
@@ -262,7 +263,10 @@ def _melded(verb: str, source: int, faces: tuple[int, ...]) -> TableMeld:
 @cache
 def _discarded(face: int, flags: int) -> DiscardedTile:
     return DiscardedTile(
-        TILES[face], bool(flags & codes.WAS_DRAWN), bool(flags & codes.TURNED), bool(flags & codes.WAS_CALLED)
+        TILES[face],
+        drawn=has_flag(flags, codes.WAS_DRAWN),
+        turned=has_flag(flags, codes.TURNED),
+        called=has_flag(flags, codes.WAS_CALLED),
     )
 
 

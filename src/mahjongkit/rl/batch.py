@@ -30,7 +30,7 @@ from mahjongkit.rules.ruleset import Ruleset
 
 MIN_ROWS = 64
 """A thread is used only if it gets so many rows."""
-FORKED = 1 << 62
+FORKED = 2**62
 """The stream of the seed that a fork gets, so that its later matches are not those of the batch."""
 ENCODINGS = (PLANES, "dict", "none")
 EPISODES = ("match", "hand")

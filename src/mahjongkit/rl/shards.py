@@ -125,7 +125,7 @@ def load(path: Path) -> Samples:
 def hash_file(path: Path) -> str:
     with path.open("rb") as file:
         digest = sha256()
-        while block := file.read(1 << 20):
+        while block := file.read(2**20):
             digest.update(block)
     return digest.hexdigest()
 

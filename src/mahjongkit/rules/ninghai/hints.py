@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.advice.hints import Safety, WinValue, hint
 from mahjongkit.advice.reasons import Reason, caution, seat_names
-from mahjongkit.core.bits import bits_of
 from mahjongkit.locale import Text
 from mahjongkit.notation import format_tiles
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai import scorer
-from mahjongkit.rules.ninghai.results import HONOURS
+from mahjongkit.rules.ninghai.results import locked_kinds
 from mahjongkit.rules.ninghai.scorer import Breakdown, PlayerTiles
 from mahjongkit.scoring.groups import MELD_VERBS
 from mahjongkit.tiles import FLOWERS, kind_of
@@ -51,9 +50,8 @@ class Hints(parts.Hints):
         self, view: View, waits: Sequence[int], values: Sequence[WinValue], action: Action | None
     ) -> list[Reason]:
         """Waits on which the seat let a win pass; its next discard unlocks them."""
-        marks = view.marks[view.seat]
-        locked = {*bits_of(marks["locked_suits"]), *(HONOURS[place] for place in bits_of(marks["locked_honours"]))}
-        barred = sorted(locked & {*waits}) if action is None else []
+        locked = locked_kinds(view.marks[view.seat])
+        barred = [kind for kind in locked if kind in waits] if action is None else []
         if not barred:
             return []
         return [Reason("note.locked_tiles", {"what": Text("note.locked"), "tiles": format_tiles(barred)})]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from mahjongkit.game.refusals import Offer, Refusal, RefusalFinder
 from mahjongkit.rules import parts
+from mahjongkit.rules.ninghai.results import locked_kinds
 from mahjongkit.tiles import FLOWERS, Tile
 
 if TYPE_CHECKING:
@@ -101,9 +102,8 @@ class NinghaiRefusalFinder(RefusalFinder):
         return self.not_a_wait(offer.tile) or self.passed_tile(offer.tile)
 
     def passed_tile(self, tile: Tile) -> Refusal | None:
-        marks = self.view.marks[self.seat]
-        locked = marks["locked_suits"] | marks["locked_honours"] << 27
-        return self.refuse("refusal.passed_tile", tile=tile) if locked >> tile.kind & 1 else None
+        locked = locked_kinds(self.view.marks[self.seat])
+        return self.refuse("refusal.passed_tile", tile=tile) if tile.kind in locked else None
 
 
 class Refusals(parts.Refusals):

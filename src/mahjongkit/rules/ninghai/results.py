@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahjongkit.analysis import goals
@@ -85,9 +85,8 @@ class Results(parts.Results):
         """Notes on a seat: its danger marks, and the kinds it may not win on for now."""
         marks = view.marks[seat]
         notes = [Note(say(lang, f"mark.{name}")) for name in DANGEROUS if marks[name]]
-        suits, honours = bits_of(marks.get("locked_suits", 0)), bits_of(marks.get("locked_honours", 0))
-        if suits or honours:
-            notes.append(Note(say(lang, "note.locked"), tiles_of([*suits, *(HONOURS[honour] for honour in honours)])))
+        if locked := locked_kinds(marks):
+            notes.append(Note(say(lang, "note.locked"), tiles_of(locked)))
         return notes
 
     def mark_words(self, name: str, value: int, seats: Sequence[str], lang: str) -> str:
@@ -103,6 +102,12 @@ class Results(parts.Results):
         if name == "opener":
             return say(lang, "fact.opener", seat=seats[value])
         return say(lang, f"fact.{name}", n=value, dice=say(lang, "list.and").join(map(str, divmod(value, 10))))
+
+
+def locked_kinds(marks: Mapping[str, int]) -> list[int]:
+    """The kinds that a seat with these marks may not win on; other seats do not see these marks."""
+    suits, honours = bits_of(marks.get("locked_suits", 0)), bits_of(marks.get("locked_honours", 0))
+    return [*suits, *(HONOURS[honour] for honour in honours)]
 
 
 def not_ready_without(ruleset: Ninghai, view: View) -> tuple[Tile, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from mahjongkit.core.bits import bits_of
 from mahjongkit.errors import Phrase
 from mahjongkit.game.refusals import Refusal
 from mahjongkit.notation import format_tiles
@@ -227,19 +228,19 @@ class SynchronousRefusalFinder(RiichiRefusalFinder):
 
     def no_source(self, fitting: list[Event]) -> Refusal | None:
         """A chi from a seat that is no source any more, or one chi too many of a kind (3.1.5)."""
-        sources = self.view.marks[self.seat]["sources"] or 15
-        allowed = [event for event in fitting if sources >> event.seat & 1]
+        seats = range(self.view.ruleset.players)
+        sources = bits_of(self.view.marks[self.seat]["sources"]) or seats
+        allowed = [event for event in fitting if event.seat in sources]
         if allowed:
             return self.too_many_chis(allowed[0].tiles[0], sources)
         from_seat = self.name(fitting[0].seat)
-        left = [seat for seat in range(self.view.ruleset.players) if sources >> seat & 1 and seat != self.seat]
-        names = [self.name(seat) for seat in left]
+        names = [self.name(seat) for seat in seats if seat in sources and seat != self.seat]
         source = names[0] if len(names) == 1 else Phrase("refusal.and", first=names[0], second=names[1])
         return self.refuse("refusal.chi_source", seat=from_seat, source=source)
 
-    def too_many_chis(self, tile: Tile, sources: int) -> Refusal | None:
+    def too_many_chis(self, tile: Tile, sources: Sequence[int]) -> Refusal | None:
         chis = sum(event.word == "chi" and event.tiles[0].kind == tile.kind for event in self.own_calls)
-        from_sources = [event for event in self.discards if sources >> event.seat & 1]
+        from_sources = [event for event in self.discards if event.seat in sources]
         discarded = sum(event.tiles[0].kind == tile.kind for event in from_sources)
         return self.refuse("refusal.chi_too_often", tile=tile) if chis >= discarded else None
 
