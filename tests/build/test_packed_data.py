@@ -8,6 +8,7 @@ all others with the functions of `core/bits.py`.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -129,3 +130,16 @@ def test_packed_data_would_be_found(line: str) -> None:
 )
 def test_bit_sets_are_no_packed_data(line: str) -> None:
     assert not list(packed(ast.parse(line)))
+
+
+STRIDE = re.compile(r"^[^#\n]*\b(?:seat|other|winner|self\.turn) \* (?:5|8|14|45|48|80|400)\b.*", re.M)
+
+
+@pytest.mark.parametrize("path", sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py")))
+def test_the_places_of_a_seat_are_found_by_names(path: str) -> None:
+    """The fields of a seat lie behind those of the seats before it: `seat * codes.MAX_MARKS + key`, not `seat * 8`."""
+    assert STRIDE.findall((SOURCE / path).read_text("utf-8")) == []
+
+
+def test_a_number_instead_of_a_name_would_be_found() -> None:
+    assert STRIDE.findall("    x = 1\n    if state.marks[seat * 8 + key]:\n")

@@ -375,7 +375,7 @@ class Match:
             self.deal_sums[at + CALLED_HANDS] += 1
         for i in range(self.declaration_kinds):
             for key in range(8):
-                if self.declaration_marks[i] >> key & 1 and self.state.marks[seat * 8 + key]:
+                if self.declaration_marks[i] >> key & 1 and self.state.marks[seat * codes.MAX_MARKS + key]:
                     self.deal_sums[at + DECLARED + i] += 1
                     break
         if won:
@@ -387,7 +387,7 @@ class Match:
 
     def has_called(self, seat: int) -> bool:
         for i in range(self.state.melds[seat]):
-            if self.state.meld_verb[seat * 5 + i] != codes.CLOSED:
+            if self.state.meld_verb[seat * codes.MAX_MELDS + i] != codes.CLOSED:
                 return True
         return False
 

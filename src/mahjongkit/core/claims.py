@@ -75,9 +75,9 @@ def offer_own_kongs(state: GameState, seat: int, banned: int) -> None:
         if state.counts[seat * 34 + kind] == 4 and not banned & shape.bit(kind):
             mechanics.offer_tile(state, seat, codes.CLOSED, kind)
     for i in range(state.melds[seat]):
-        kind = codes.kind_of(state.meld_face[4 * (seat * 5 + i)])
+        kind = codes.kind_of(state.meld_face[4 * (seat * codes.MAX_MELDS + i)])
         if (
-            state.meld_verb[seat * 5 + i] == codes.PON
+            state.meld_verb[seat * codes.MAX_MELDS + i] == codes.PON
             and state.counts[seat * 34 + kind]
             and not banned & shape.bit(kind)
         ):

@@ -53,9 +53,19 @@ cpdef enum:
     MAX_DISCARDS = 48
     MAX_MELDS = 5
     MAX_ASIDES = 8
+    MAX_MARKS = 8
+    MAX_CARRIED = 8
     MAX_LAID = 14
     MAX_TURNED = 10
     MAX_ROWS = 80
+    # Places in the position that a hand begins with, after the four scores.
+    POT_PLACE = 4
+    NUMBER_PLACE = 5
+    DEALER_PLACE = 6
+    CARRIED_PLACE = 7
+    TURN_PLACE = 15
+    REPEAT_PLACE = 16
+    POSITION_SIZE = 17
     # What did not fit: the sizes above by number.
     EVENTS_FULL = 1
     ANSWERS_FULL = 2

@@ -56,9 +56,19 @@ if not cython.compiled:  # compiled, the .pxd declares them, the functions inlin
     MAX_DISCARDS = 48  # of a seat
     MAX_MELDS = 5  # of a seat
     MAX_ASIDES = 8  # of a seat
+    MAX_MARKS = 8  # of a seat
+    MAX_CARRIED = 8  # numbers that a game carries over from hand to hand
     MAX_LAID = 14  # tiles of a hand laid open
     MAX_TURNED = 10  # tiles turned up on the wall
     MAX_ROWS = 80  # rows in a game's table of patterns
+    # Places in the position that a hand begins with, after the four scores.
+    POT_PLACE = 4
+    NUMBER_PLACE = 5
+    DEALER_PLACE = 6
+    CARRIED_PLACE = 7
+    TURN_PLACE = 15
+    REPEAT_PLACE = 16
+    POSITION_SIZE = 17
     # What did not fit: the sizes above by number.
     EVENTS_FULL, ANSWERS_FULL, OFFERS_FULL, RIVER_FULL, MELDS_FULL, ASIDES_FULL, LAID_FULL, TURNED_FULL = range(1, 9)
 

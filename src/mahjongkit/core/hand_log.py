@@ -9,8 +9,11 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
-POSITION_SIZE = 17
-POT, NUMBER, DEALER, CARRIED, TURN, REPEAT = 4, 5, 6, 7, 15, 16
+from mahjongkit.core import codes
+
+POSITION_SIZE = codes.POSITION_SIZE
+POT, NUMBER, DEALER = codes.POT_PLACE, codes.NUMBER_PLACE, codes.DEALER_PLACE
+CARRIED, TURN, REPEAT = codes.CARRIED_PLACE, codes.TURN_PLACE, codes.REPEAT_PLACE
 """Indices in a position, after the four scores; from CARRIED on a game stores up to eight numbers of its own."""
 
 ACTION_BITS = 28

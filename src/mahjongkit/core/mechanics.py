@@ -212,7 +212,7 @@ def lay_closed_kong(state: GameState, seat: int, kind: int) -> int:
 
 def meld_place(state: GameState, seat: int, verb: int, kind: int) -> int:
     """The place of the meld of a verb whose called tile is of a kind, which must be there."""
-    place = seat * 5
+    place = seat * codes.MAX_MELDS
     while state.meld_verb[place] != verb or codes.kind_of(state.meld_face[4 * place]) != kind:
         place += 1
     return place
@@ -311,8 +311,8 @@ def reveal_hand(state: GameState, seat: int) -> None:
 
 def set_mark(state: GameState, seat: int, key: int, value: int, private: bool) -> None:
     """Set one of a seat's marks."""
-    if state.marks[seat * 8 + key] != value:
-        state.marks[seat * 8 + key] = value
+    if state.marks[seat * codes.MAX_MARKS + key] != value:
+        state.marks[seat * codes.MAX_MARKS + key] = value
         log_event(state, codes.MARKED, seat, key, codes.PRIVATE if private else 0, value)
 
 

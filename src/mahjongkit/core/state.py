@@ -102,7 +102,7 @@ class GameState:
         self.per_seat_draws = False
         for seat in range(self.players):
             self.score[seat] = self.box.start_points
-        for i in range(8):
+        for i in range(codes.MAX_CARRIED):
             self.carry_over[i] = 0
 
     def allocate(self, ruleset: Any) -> None:
@@ -141,7 +141,7 @@ class GameState:
             self.turned = [0] * 10  # tiles turned up, five of each of two rows
             self.turned_size = 0
             # the hand: the seats
-            self.held = [0] * 180  # seat * 45 + face: concealed tiles
+            self.held = [0] * 180  # seat * FACES + face: concealed tiles
             self.counts = [0] * 136  # seat * 34 + kind: the same by kind
             self.melded = [0] * 136
             self.keys = [0] * 16  # seat * 4 + suit: suit keys of the concealed tiles
@@ -151,20 +151,20 @@ class GameState:
             self.drawn = [0] * 4  # the tile just drawn, -1 for none
             self.out = 0  # seats that no longer play in this hand, a bit each
             self.waits = [0] * 4  # kinds that complete the hand, a bit each, as of the last `update_waits`
-            self.meld_verb = [0] * 20  # seat * 5 + place
+            self.meld_verb = [0] * 20  # seat * MAX_MELDS + place
             self.meld_from = [0] * 20
             self.meld_face = [0] * 80  # four tiles each, the called one first
             self.melds = [0] * 4
-            self.river = [0] * 192  # seat * 48 + place
+            self.river = [0] * 192  # seat * MAX_DISCARDS + place
             self.river_flags = [0] * 192
             self.discards = [0] * 4
-            self.aside = [0] * 32  # seat * 8 + place: tiles laid beside the hand
+            self.aside = [0] * 32  # seat * MAX_ASIDES + place: tiles laid beside the hand
             self.asides = [0] * 4
-            self.marks = [0] * 32  # seat * 8 + key
+            self.marks = [0] * 32  # seat * MAX_MARKS + key
             self.facts = [0] * 8
-            self.laid = [0] * 56  # seat * 14 + place: a hand laid open
+            self.laid = [0] * 56  # seat * MAX_LAID + place: a hand laid open
             self.laid_size = [0] * 4
-            self.scored = [0] * 320  # seat * 80 + row: in how many wins of this hand a row counted
+            self.scored = [0] * 320  # seat * MAX_ROWS + row: in how many wins of this hand a row counted
             # the hand: the question
             self.phase = 0
             self.turn = 0
@@ -181,7 +181,7 @@ class GameState:
             self.log_size = 0
             self.answer_log_size = 0
             # as many of these count as the sizes above say
-            self.options = [0] * 1600  # seat * 400 + place: what it may answer
+            self.options = [0] * 1600  # seat * MAX_OFFERS + place: what it may answer
             self.log = [0] * 768  # events
             self.answer_log = [0] * 768  # answers: seat and action
 
@@ -327,13 +327,13 @@ class GameState:
         self.ruleset.flow.check_position(start_position)
         for seat in range(4):
             self.score[seat] = start_position[seat]
-        self.pot = start_position[4]
-        self.number = start_position[5] - 1
-        self.dealer = self.next_dealer = start_position[6]
-        for i in range(8):
-            self.carry_over[i] = start_position[7 + i]
-        self.deals_passed = start_position[15]
-        self.repeats = start_position[16] - 1
+        self.pot = start_position[codes.POT_PLACE]
+        self.number = start_position[codes.NUMBER_PLACE] - 1
+        self.dealer = self.next_dealer = start_position[codes.DEALER_PLACE]
+        for i in range(codes.MAX_CARRIED):
+            self.carry_over[i] = start_position[codes.CARRIED_PLACE + i]
+        self.deals_passed = start_position[codes.TURN_PLACE]
+        self.repeats = start_position[codes.REPEAT_PLACE] - 1
 
     def must_end(self) -> bool:
         """Whether the match must end with this hand, since a longer one could lead scores out of 32 bits."""
@@ -351,13 +351,13 @@ class GameState:
         self.number += 1
         for seat in range(4):
             self.start_position[seat] = self.score[seat]
-        self.start_position[4] = self.pot
-        self.start_position[5] = self.number
-        self.start_position[6] = self.dealer
-        for i in range(8):
-            self.start_position[7 + i] = self.carry_over[i]
-        self.start_position[15] = self.deals_passed
-        self.start_position[16] = self.repeats
+        self.start_position[codes.POT_PLACE] = self.pot
+        self.start_position[codes.NUMBER_PLACE] = self.number
+        self.start_position[codes.DEALER_PLACE] = self.dealer
+        for i in range(codes.MAX_CARRIED):
+            self.start_position[codes.CARRIED_PLACE + i] = self.carry_over[i]
+        self.start_position[codes.TURN_PLACE] = self.deals_passed
+        self.start_position[codes.REPEAT_PLACE] = self.repeats
         if not self.preset_wall:
             self.shuffle()
         self.preset_wall = False
@@ -477,7 +477,7 @@ class GameState:
     def hand_log(self) -> HandLog:
         """This hand: the position it began with, its wall, its events, and every answer given."""
         return HandLog(
-            Position([self.start_position[i] for i in range(17)]),
+            Position([self.start_position[i] for i in range(codes.POSITION_SIZE)]),
             bytes_of(self.wall, self.box.size, 1),
             array("Q", bytes_of(self.log, self.log_size, 8)),
             array("i", bytes_of(self.answer_log, self.answer_log_size, 4)),
@@ -524,7 +524,7 @@ class GameState:
         """(Verb, from whom, tiles with the called one first) of every meld."""
         found = []
         for i in range(self.melds[seat]):
-            at = seat * 5 + i
+            at = seat * codes.MAX_MELDS + i
             verb = self.meld_verb[at]
             size = 3 if verb in (2, 3) else 4  # a chi or a pon
             tiles = tuple([self.meld_face[4 * at + j] for j in range(size)])
@@ -537,16 +537,16 @@ class GameState:
         return [(self.river[start + i], self.river_flags[start + i]) for i in range(self.discards[seat])]
 
     def aside_of(self, seat: int) -> list[int]:
-        return [self.aside[seat * 8 + i] for i in range(self.asides[seat])]
+        return [self.aside[seat * codes.MAX_ASIDES + i] for i in range(self.asides[seat])]
 
     def marks_of(self, seat: int) -> list[int]:
-        return [self.marks[seat * 8 + key] for key in range(8)]
+        return [self.marks[seat * codes.MAX_MARKS + key] for key in range(codes.MAX_MARKS)]
 
     def facts_now(self) -> list[int]:
         return [self.facts[key] for key in range(8)]
 
     def laid_by(self, seat: int) -> list[int]:
-        return [self.laid[seat * 14 + i] for i in range(self.laid_size[seat])]
+        return [self.laid[seat * codes.MAX_LAID + i] for i in range(self.laid_size[seat])]
 
     def payments_so_far(self) -> list[int]:
         """Every payment of this hand, as events."""

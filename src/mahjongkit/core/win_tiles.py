@@ -40,7 +40,7 @@ class WinTiles:
         self.shape.tiles = state.tiles[seat]
         self.melds = state.melds[seat]
         for i in range(self.melds):
-            at = seat * 5 + i
+            at = seat * codes.MAX_MELDS + i
             lowest = 99
             for j in range(3):
                 lowest = min(lowest, codes.kind_of(state.meld_face[4 * at + j]))

@@ -312,7 +312,7 @@ class ViewBuilder:
         self.rivers: list[list[DiscardedTile]] = [[] for _ in range(players)]
         self.asides: list[list[Tile]] = [[] for _ in range(players)]
         self.shown: list[tuple[int, Tile]] = []
-        self.marks = [_named_marks(self.ruleset, [0] * 8, seat == self.seat) for seat in range(players)]
+        self.marks = [_named_marks(self.ruleset, [0] * codes.MAX_MARKS, seat == self.seat) for seat in range(players)]
         self.facts = dict.fromkeys(self.ruleset.flow.fact_names, 0)
         self.laid: list[list[Tile]] = [[] for _ in range(players)]
         self.payments: list[Transfer] = []

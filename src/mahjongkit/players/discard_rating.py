@@ -255,7 +255,7 @@ class DiscardRating:
                 if not state.river_flags[at] & codes.WAS_CALLED:
                     self.seen[state.river[at]] += 1
             for i in range(state.asides[other]):
-                self.seen[state.aside[other * 8 + i]] += 1
+                self.seen[state.aside[other * codes.MAX_ASIDES + i]] += 1
         for i in range(state.turned_size):
             self.seen[codes.turned_face(state.turned[i])] += 1
         for suit in range(3):
@@ -297,7 +297,7 @@ class DiscardRating:
 
     def is_open(self, state: GameState, seat: int) -> bool:
         for i in range(state.melds[seat]):
-            if state.meld_verb[seat * 5 + i] != codes.CLOSED:
+            if state.meld_verb[seat * codes.MAX_MELDS + i] != codes.CLOSED:
                 return True
         return False
 

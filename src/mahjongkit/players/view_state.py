@@ -28,7 +28,7 @@ def load_view(state: GameState, view: View) -> int:
     for seat in range(state.players):
         state.score[seat] = view.scores[seat]
         for i, key in enumerate(view.ruleset.flow.marks):
-            state.marks[seat * 8 + i] = view.marks[seat].get(key, 0)
+            state.marks[seat * codes.MAX_MARKS + i] = view.marks[seat].get(key, 0)
         load_seat(state, view, seat)
     state.asked = 1 << view.seat
     for i, action in enumerate(view.legal):
@@ -47,7 +47,7 @@ def load_seat(state: GameState, view: View, seat: int) -> int:
         state.river_flags[at] = drawn | turned | (codes.WAS_CALLED if one.called else 0)
         state.discards[seat] += 1
     for meld in view.melds[seat]:
-        at = seat * 5 + state.melds[seat]
+        at = seat * codes.MAX_MELDS + state.melds[seat]
         state.meld_verb[at] = verbs.index(meld.kind)
         state.meld_from[at] = meld.source if meld.source >= 0 else codes.NOBODY
         for i, face in enumerate(meld.faces):
@@ -55,6 +55,6 @@ def load_seat(state: GameState, view: View, seat: int) -> int:
             state.melded[seat * 34 + codes.kind_of(face)] += 1
         state.melds[seat] += 1
     for tile in view.asides[seat]:
-        state.aside[seat * 8 + state.asides[seat]] = tile.face
+        state.aside[seat * codes.MAX_ASIDES + state.asides[seat]] = tile.face
         state.asides[seat] += 1
     return seat

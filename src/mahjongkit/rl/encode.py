@@ -189,7 +189,7 @@ class Encoder:
         for i in range(self.own_mark_count):
             place = self.mark_count + i
             at = self.own_marks + i * self.kinds
-            self.write_number(planes, at, place, state.marks[seat * 8 + self.key[place]], seat)
+            self.write_number(planes, at, place, state.marks[seat * codes.MAX_MARKS + self.key[place]], seat)
 
     def mark_tile(self, planes: Any, at: int, face: int) -> None:
         kind = codes.kind_of(face)
@@ -281,7 +281,8 @@ class Encoder:
         steps = state.score[other] - self.start_points + MIDDLE * self.score_unit
         fill(planes, at + self.score, self.kinds, min(max(steps, 0) // self.score_unit, LARGEST))
         for i in range(self.mark_count):
-            self.write_number(planes, at + self.marks + i * self.kinds, i, state.marks[other * 8 + self.key[i]], seat)
+            mark = state.marks[other * codes.MAX_MARKS + self.key[i]]
+            self.write_number(planes, at + self.marks + i * self.kinds, i, mark, seat)
 
     # The table.
 
@@ -347,7 +348,7 @@ class Encoder:
         """Distances and accepted tiles by the goal of the seat, or by the nearest one while it has not chosen."""
         goal = 0
         if self.goal_mark >= 0:
-            goal = state.marks[seat * 8 + self.goal_mark] - 1
+            goal = state.marks[seat * codes.MAX_MARKS + self.goal_mark] - 1
             if goal < 0:
                 goal = self.nearest_goal()
         if goal == 0:

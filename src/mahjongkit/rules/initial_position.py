@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from mahjongkit.core.hand_log import CARRIED, TURN
 from mahjongkit.errors import InputError, shown
 from mahjongkit.rules.bounds import MAX_START_POINTS, check_position
 
@@ -61,7 +62,7 @@ class StartFields:
         scores, hand = self.scores(state), self.hand(state)
         found = [*scores, *[0] * (4 - state.players), pot, hand, self.dealer(state), *[0] * 10]
         for place, value in carry_over.items():
-            found[7 + place] = value
-        found[15] = hand  # a match that starts at a later hand gets other walls
+            found[CARRIED + place] = value
+        found[TURN] = hand  # a match that starts at a later hand gets other walls
         check_position(state.ruleset, found, "start")
         return found

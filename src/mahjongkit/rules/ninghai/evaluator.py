@@ -71,10 +71,10 @@ class NinghaiEvaluator(Evaluator):
         self.breakdown.clear()
         flowers = 0
         for i in range(state.asides[seat]):
-            flowers |= 1 << (state.aside[seat * 8 + i] - seats.FIRST_FLOWER)
+            flowers |= 1 << (state.aside[seat * codes.MAX_ASIDES + i] - seats.FIRST_FLOWER)
         self.breakdown.add_flowers(flowers, self.wind, self.pattern_values.set_adds)
         for i in range(state.melds[seat]):
-            at = seat * 5 + i
+            at = seat * codes.MAX_MELDS + i
             if verb != codes.ADDED or state.meld_face[4 * at] != kind:
                 self.count_meld(state.meld_verb[at], state.meld_face[4 * at])
         if verb != codes.DISCARD:
@@ -230,9 +230,10 @@ class NinghaiEvaluator(Evaluator):
     def marked_kinds(self, state: GameState, other: int) -> int:
         """Kinds, a bit each, that make a discarder who is not ready liable to a seat; they are public."""
         found = 0
-        terminals = state.marks[other * 8 + seats.DANGER_TERMINALS_MARK]
+        first = other * codes.MAX_MARKS
+        terminals = state.marks[first + seats.DANGER_TERMINALS_MARK]
         for kind in range(34):
-            if state.marks[other * 8 + seats.DANGER_M_MARK + kind // 9] or (terminals and scorer.is_terminal(kind)):
+            if state.marks[first + seats.DANGER_M_MARK + kind // 9] or (terminals and scorer.is_terminal(kind)):
                 found |= shape.bit(kind)
         return found
 

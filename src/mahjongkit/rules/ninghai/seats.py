@@ -94,7 +94,7 @@ class NinghaiSeats(TurnFlow):
                 self.player_tiles.shape.add(codes.kind_of(face))
         self.player_tiles.flowers = 0
         for i in range(self.asides[seat]):
-            self.player_tiles.flowers |= 1 << (self.aside[seat * 8 + i] - FIRST_FLOWER)
+            self.player_tiles.flowers |= 1 << (self.aside[seat * codes.MAX_ASIDES + i] - FIRST_FLOWER)
         self.player_tiles.wind = self.wind_of(seat)
 
     def look_at_melds(self, seat: int) -> None:
@@ -125,8 +125,8 @@ class NinghaiSeats(TurnFlow):
     def forget_passed(self, seat: int) -> None:
         TurnFlow.forget_passed(self, seat)
         self.locked[seat] = 0
-        self.marks[seat * 8 + LOCKED_SUITS_MARK] = 0
-        self.marks[seat * 8 + LOCKED_HONOURS_MARK] = 0
+        self.marks[seat * codes.MAX_MARKS + LOCKED_SUITS_MARK] = 0
+        self.marks[seat * codes.MAX_MARKS + LOCKED_HONOURS_MARK] = 0
 
     def never_held(self, seat: int) -> int:
         """A flower is laid aside at once."""

@@ -154,13 +154,13 @@ class RiichiEvaluator(RiichiHandValue):
 
     def allowed_kinds(self, state: GameState, seat: int) -> int:
         """All kinds, except after a call or riichi, when some discards are not allowed."""
-        if state.melds[seat] == 0 and state.marks[seat * 8 + seats.RIICHI_MARK] == 0:
+        if state.melds[seat] == 0 and state.marks[seat * codes.MAX_MARKS + seats.RIICHI_MARK] == 0:
             return shape.ALL_KINDS
         return Evaluator.allowed_kinds(self, state, seat)
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
         """The discard of a kind, a plain five before a red one; after riichi only the drawn tile."""
-        if state.marks[seat * 8 + seats.RIICHI_MARK]:
+        if state.marks[seat * codes.MAX_MARKS + seats.RIICHI_MARK]:
             return Evaluator.discard_of(self, state, seat, kind)
         face = kind if state.held[seat * codes.FACES + kind] else 34 + kind // 9
         return codes.action_code(codes.DISCARD, face, codes.NO_TILE, codes.NO_TILE, face == state.drawn[seat])
@@ -338,13 +338,14 @@ class RiichiEvaluator(RiichiHandValue):
     def is_threatened(self, state: GameState, seat: int) -> bool:
         """Whether anybody may be ready."""
         for other in range(state.players):
-            if other != seat and (state.marks[other * 8 + seats.RIICHI_MARK] or self.ready_chance(state, other) > 0.0):
+            riichi = state.marks[other * codes.MAX_MARKS + seats.RIICHI_MARK]
+            if other != seat and (riichi or self.ready_chance(state, other) > 0.0):
                 return True
         return False
 
     def faces_riichi(self, state: GameState, seat: int) -> bool:
         for other in range(state.players):
-            if other != seat and state.marks[other * 8 + seats.RIICHI_MARK]:
+            if other != seat and state.marks[other * codes.MAX_MARKS + seats.RIICHI_MARK]:
                 return True
         return False
 
@@ -365,7 +366,7 @@ class RiichiEvaluator(RiichiHandValue):
     def open_melds(self, state: GameState, other: int) -> int:
         found = 0
         for i in range(state.melds[other]):
-            if state.meld_verb[other * 5 + i] != codes.CLOSED:
+            if state.meld_verb[other * codes.MAX_MELDS + i] != codes.CLOSED:
                 found += 1
         return found
 
@@ -382,7 +383,7 @@ class RiichiEvaluator(RiichiHandValue):
         """Hands in riichi are dangerous, and open hands: more with more melds, and later."""
         for step in range(1, state.players):
             other = (seat + step) % state.players
-            if state.marks[other * 8 + seats.RIICHI_MARK]:
+            if state.marks[other * codes.MAX_MARKS + seats.RIICHI_MARK]:
                 self.add_danger_from(state, seat, other, 1.0, self.riichi_loss)
                 self.threats_at = min(2 * discard_rating.DRAWS, self.threats_at + discard_rating.DRAWS)
                 continue

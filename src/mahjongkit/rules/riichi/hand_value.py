@@ -424,8 +424,8 @@ class RiichiHandValue(Evaluator):
             held = state.probe.hand.counts[five] + state.probe.hand.melded[five] - state.melded[seat * 34 + five]
             found += min(held, state.held[seat * codes.FACES + 34 + suit])
         for i in range(state.melds[seat]):
-            for j in range(4 if state.meld_verb[seat * 5 + i] >= codes.KONG else 3):
-                if 34 <= state.meld_face[4 * (seat * 5 + i) + j] < 37:
+            for j in range(4 if state.meld_verb[seat * codes.MAX_MELDS + i] >= codes.KONG else 3):
+                if 34 <= state.meld_face[4 * (seat * codes.MAX_MELDS + i) + j] < 37:
                     found += 1
         return found
 
@@ -530,13 +530,13 @@ class RiichiHandValue(Evaluator):
         for red in range(34, 37):
             self.doras += state.held[seat * codes.FACES + red]
         for i in range(state.melds[seat]):
-            for j in range(4 if state.meld_verb[seat * 5 + i] >= codes.KONG else 3):
-                tile = state.meld_face[4 * (seat * 5 + i) + j]
+            for j in range(4 if state.meld_verb[seat * codes.MAX_MELDS + i] >= codes.KONG else 3):
+                tile = state.meld_face[4 * (seat * codes.MAX_MELDS + i) + j]
                 if 34 <= tile < 37:
                     self.doras += 1
 
     def count_runs(self, state: GameState, seat: int) -> None:
         self.meld_runs = 0
         for i in range(state.melds[seat]):
-            if state.meld_verb[seat * 5 + i] == codes.CHI:
+            if state.meld_verb[seat * codes.MAX_MELDS + i] == codes.CHI:
                 self.meld_runs += 1

@@ -106,12 +106,13 @@ class RiichiSeats(TurnFlow):
         """Tell the judge where the winner sits."""
         self.win.seat = self.wind_of(seat)
         self.win.dealer = self.win.seat == 0
-        self.win.round_wind = self.start_position[7 + ROUND] % self.players  # also once the next round is near
+        # the round that the hand began in, also once the next round is near
+        self.win.round_wind = self.start_position[codes.CARRIED_PLACE + ROUND] % self.players
 
     def is_closed(self, seat: int) -> bool:
         """Without a called meld; closed kongs keep the hand closed."""
         for i in range(self.melds[seat]):
-            if self.meld_verb[seat * 5 + i] != codes.CLOSED:
+            if self.meld_verb[seat * codes.MAX_MELDS + i] != codes.CLOSED:
                 return False
         return self.asides[seat] == 0 or self.flow_options.kita_keeps_closed
 
@@ -207,7 +208,7 @@ class RiichiSeats(TurnFlow):
     def forget_passed(self, seat: int) -> None:
         TurnFlow.forget_passed(self, seat)
         self.passed[seat] = 0
-        self.marks[seat * 8 + FURITEN_MARK] = 1 if self.waits[seat] and self.is_furiten(seat) else 0
+        self.marks[seat * codes.MAX_MARKS + FURITEN_MARK] = 1 if self.waits[seat] and self.is_furiten(seat) else 0
 
     # What the border reads.
 

@@ -49,7 +49,7 @@ def load_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> None:
         if face >= 34:
             state.win.red += 1
     for i in range(state.win.melds):
-        at = seat * 5 + i
+        at = seat * codes.MAX_MELDS + i
         for j in range(4 if state.meld_verb[at] >= codes.KONG else 3):
             if state.meld_face[4 * at + j] >= 34:
                 state.win.red += 1
@@ -267,7 +267,7 @@ def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
     dragons = 0
     winds = 0
     for i in range(state.melds[seat]):
-        at = seat * 5 + i
+        at = seat * codes.MAX_MELDS + i
         set_kind = codes.kind_of(state.meld_face[4 * at])
         if state.meld_verb[at] != codes.CHI:
             dragons += 1 if set_kind >= 31 else 0

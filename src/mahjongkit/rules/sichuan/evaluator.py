@@ -55,10 +55,10 @@ class SichuanEvaluator(Evaluator):
 
     def read_table(self, state: GameState, seat: int) -> None:
         Evaluator.read_table(self, state, seat)
-        self.void = state.marks[seat * 8 + seats.VOID_MARK] - 1
+        self.void = state.marks[seat * codes.MAX_MARKS + seats.VOID_MARK] - 1
         self.others = 0
         for other in range(4):
-            if other != seat and state.marks[other * 8 + seats.WON_MARK] == 0:
+            if other != seat and state.marks[other * codes.MAX_MARKS + seats.WON_MARK] == 0:
                 self.others += 1
         self.draws = max(1, state.left // (self.others + 1))
 
@@ -262,12 +262,12 @@ class SichuanEvaluator(Evaluator):
         """Whoever has not won may be ready, the later the likelier."""
         for step in range(1, 4):
             other = (seat + step) % 4
-            if state.marks[other * 8 + seats.WON_MARK] == 0:
+            if state.marks[other * codes.MAX_MARKS + seats.WON_MARK] == 0:
                 self.add_danger_from(state, other)
 
     def add_danger_from(self, state: GameState, other: int) -> None:
         """Add the average cost of each kind against one opponent; their void suit is safe."""
-        void = state.marks[other * 8 + seats.VOID_MARK] - 1
+        void = state.marks[other * codes.MAX_MARKS + seats.VOID_MARK] - 1
         ready = min(0.85, 0.055 * max(0, state.discards[other] - 4) + 0.05 * state.melds[other] * state.melds[other])
         if ready <= 0.0:
             return
@@ -288,9 +288,9 @@ class SichuanEvaluator(Evaluator):
         value = 1.0
         suits = 0
         for i in range(state.melds[other]):
-            if state.meld_verb[other * 5 + i] != codes.PON:
+            if state.meld_verb[other * codes.MAX_MELDS + i] != codes.PON:
                 value *= 2.0
-            suits |= 1 << state.meld_face[4 * (other * 5 + i)] // 9
+            suits |= 1 << state.meld_face[4 * (other * codes.MAX_MELDS + i)] // 9
         if state.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
             value *= 2.0
         return value

@@ -174,7 +174,7 @@ class SichuanState(SichuanSeats):
         self.touched = True
         self.after_kong = False
         if verb == codes.PON:
-            place = seat * 5 + self.melds[seat] - 1
+            place = seat * codes.MAX_MELDS + self.melds[seat] - 1
             self.free[place] = self.flow_options.waives_added and self.counts[seat * 34 + self.tile] > 0
 
     def complete_kong(self, seat: int, verb: int, source: int) -> None:
@@ -196,7 +196,7 @@ class SichuanState(SichuanSeats):
         if self.void[seat] >= 0:
             self.update_waits(seat)
         self.bar[seat] = -1
-        self.marks[seat * 8 + seats.BAR_MARK] = 0
+        self.marks[seat * codes.MAX_MARKS + seats.BAR_MARK] = 0
 
     def ask_again(self, seat: int) -> bool:
         """Before the first turn everybody is asked."""

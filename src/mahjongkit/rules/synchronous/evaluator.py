@@ -64,9 +64,9 @@ class SynchronousEvaluator(RiichiEvaluator):
         RiichiEvaluator.read_table(self, state, seat)
         for wind in range(27, 31):
             self.value[wind] = 1 if wind == 27 + seat else 0
-        self.draws = state.marks[seat * 8 + seats.WALL_MARK]
+        self.draws = state.marks[seat * codes.MAX_MARKS + seats.WALL_MARK]
         for other in range(state.players):
-            self.draws = min(self.draws, state.marks[other * 8 + seats.WALL_MARK])
+            self.draws = min(self.draws, state.marks[other * codes.MAX_MARKS + seats.WALL_MARK])
         self.draws_after_turn = max(1, self.draws - 1)
         if codes.verb_of(state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]) != seats.DRAW_TILE:
             self.draws = self.draws_after_turn
@@ -86,8 +86,8 @@ class SynchronousEvaluator(RiichiEvaluator):
             for i in range(state.discards[other]):
                 self.live[codes.kind_of(state.river[other * codes.MAX_DISCARDS + i])] -= 1
             for i in range(state.asides[other]):
-                self.live[state.aside[other * 8 + i]] -= 1
-            for place in range(other * 5, other * 5 + state.melds[other]):
+                self.live[state.aside[other * codes.MAX_ASIDES + i]] -= 1
+            for place in range(other * codes.MAX_MELDS, other * codes.MAX_MELDS + state.melds[other]):
                 verb = state.meld_verb[place]
                 for i in range(0 if verb == codes.CLOSED else 1, 4 if verb >= codes.KONG else 3):
                     self.live[codes.kind_of(state.meld_face[4 * place + i])] -= 1
@@ -112,7 +112,7 @@ class SynchronousEvaluator(RiichiEvaluator):
 
     def has_taken(self, state: GameState, seat: int, other: int, face: int) -> bool:
         """Whether a meld of the seat already uses such a tile of another seat."""
-        for place in range(seat * 5, seat * 5 + state.melds[seat]):
+        for place in range(seat * codes.MAX_MELDS, seat * codes.MAX_MELDS + state.melds[seat]):
             if (
                 state.meld_verb[place] != codes.CLOSED
                 and state.meld_from[place] == other

@@ -297,7 +297,7 @@ class SynchronousState(SynchronousSeats):
 
     def show_sources(self, seat: int, sources: int) -> None:
         """Set the mark that names the sources of a seat, without an event."""
-        self.marks[seat * 8 + seats.SOURCES_MARK] = 0 if has_all_sources(sources, seat) else sources
+        self.marks[seat * codes.MAX_MARKS + seats.SOURCES_MARK] = 0 if has_all_sources(sources, seat) else sources
 
     def safe_against(self, seat: int) -> int:
         """What lies in its river: it is furiten then (3.1.4)."""
@@ -348,7 +348,7 @@ class SynchronousState(SynchronousSeats):
         self.sources[seat] = self.sources_before[seat]
         self.show_sources(seat, self.sources[seat])
         self.ippatsu[seat] = self.ippatsu_before[seat]
-        self.marks[seat * 8 + riichi_seats.RIICHI_MARK] = self.riichi[seat]
+        self.marks[seat * codes.MAX_MARKS + riichi_seats.RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
         for i in range(self.discards[seat]):
             self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
@@ -373,7 +373,7 @@ class SynchronousState(SynchronousSeats):
 
     def undo_meld(self, seat: int, verb: int) -> None:
         """Undo the last meld, or the last tile added to a pon."""
-        place = seat * 5 + self.melds[seat] - 1
+        place = seat * codes.MAX_MELDS + self.melds[seat] - 1
         if verb == codes.ADDED:
             while self.meld_verb[place] != codes.ADDED:
                 place -= 1

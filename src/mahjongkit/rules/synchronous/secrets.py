@@ -61,7 +61,7 @@ def apply_event(state: GameState, event: int, step: int) -> None:
     elif what == codes.DREW:
         state.left -= step
     elif what == codes.MARKED and codes.event_other(event) == riichi_seats.RIICHI_MARK:
-        state.marks[other * 8 + riichi_seats.RIICHI_MARK] = codes.event_value(event) if step > 0 else 0
+        state.marks[other * codes.MAX_MARKS + riichi_seats.RIICHI_MARK] = codes.event_value(event) if step > 0 else 0
     elif what == codes.CALLED and codes.event_verb(event) == codes.ADDED:
         apply_added_kong(state, other, codes.kind_of(codes.event_tile(event)), step)
     elif what == codes.CALLED:
@@ -70,7 +70,7 @@ def apply_event(state: GameState, event: int, step: int) -> None:
 
 def apply_meld(state: GameState, other: int, verb: int, step: int) -> None:
     """Take off the last meld, or put back the one after it."""
-    place = other * 5 + state.melds[other] - (1 if step < 0 else 0)
+    place = other * codes.MAX_MELDS + state.melds[other] - (1 if step < 0 else 0)
     state.melds[other] += step
     for i in range(4 if verb >= codes.KONG else 3):
         state.melded[other * 34 + codes.kind_of(state.meld_face[4 * place + i])] += step
@@ -78,7 +78,7 @@ def apply_meld(state: GameState, other: int, verb: int, step: int) -> None:
 
 def apply_added_kong(state: GameState, other: int, kind: int, step: int) -> None:
     """Take off the tile added to a pon of a kind, or put it back."""
-    for place in range(other * 5, other * 5 + state.melds[other]):
+    for place in range(other * codes.MAX_MELDS, other * codes.MAX_MELDS + state.melds[other]):
         if (
             state.meld_verb[place] == (codes.PON if step > 0 else codes.ADDED)
             and codes.kind_of(state.meld_face[4 * place]) == kind
