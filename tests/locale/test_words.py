@@ -388,6 +388,20 @@ def test_words_of_one_game_do_not_stand_among_those_of_all(lang: str) -> None:
     assert [(key, word) for key, text in texts for word in of_riichi[lang] if word in text] == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_the_terms_of_its_glossary(game: str, lang: str) -> None:
+    """In its texts, patterns, options or rule book; and no entry of the glossary is a whole sentence."""
+    ruleset = rules.find(game)
+    said = [*game_words(game).texts(lang, "").values(), rules.rule_book(game, lang).read_text("utf-8")]
+    said += [f"{pattern.names[lang]} {pattern.why[lang]}" for pattern in ruleset.scoring.patterns_by_index]
+    said += [f"{option.name} {option.doc[lang]}" for option in ruleset.options.declared]
+    terms = [words[LANGUAGES.index(lang)] for _, _, words in glossary.terms(game)]
+    assert [term for term in terms if term.lower() not in " ".join(said).lower()] == []
+    own = glossary.rows(import_module(game_words(game).package).GLOSSARY, [game])
+    assert [words for _, _, words in own if words[0].endswith(("。", "："))] == []
+
+
 def test_the_glossary_is_written_from_the_words() -> None:
     assert (ROOT / "docs" / "glossary.md").read_text("utf-8") == glossary.page(sorted(GAMES))
 

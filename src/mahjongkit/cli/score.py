@@ -57,7 +57,8 @@ def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]], exam
     sentences = []
     for names in games.values():
         if inputs := inputs_of(rules.find(names[0])):
-            sentences.append(f"{', '.join(names)}{colon}")
+            named = [say(LANG, "page.name_with_note", name=ruleset_name(name, LANG), what=name) for name in names]
+            sentences.append(f"{say(LANG, 'page.list_comma').join(named)}{colon}")
             sentences += filter(None, [rules.find(names[0]).words.find(LANG, example)])
             sentences += [f"{_flags(one)}{colon}{one.doc[LANG]}" for one in inputs]
     return escape("\n\n".join(sentences))
@@ -66,7 +67,7 @@ def inputs_of_games(inputs_of: Callable[[Ruleset], tuple[ScoreInput, ...]], exam
 def _flags(one: ScoreInput) -> str:
     """Every name of an input on the command line."""
     names = [dashed(one.name), *(alias for alias, meant in ALIASES.items() if meant == one.name)]
-    return ", ".join(f"--{name}" for name in dict.fromkeys(names))
+    return say(LANG, "page.list_comma").join(f"--{name}" for name in dict.fromkeys(names))
 
 
 def command(

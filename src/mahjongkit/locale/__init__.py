@@ -6,7 +6,8 @@ page. Everything that a game may call by a name of its own (wins, payments, verb
 these keys, so a text cannot be said without its game by mistake.
 
 A text has its values in braces. `{n:tile|tiles}` is the first word if n is 1 or +1, and the second one otherwise;
-`{hand:tiles}` puts all tiles in the value into words (红中 for 7z); `{known:list}` separates what the value lists with
+`{hand:tiles}` puts all tiles in the value into words (红中 for 7z), `{tiles:either}` each of them as one choice (二条或
+九条 for 29s); `{known:list}` separates what the value lists with
 commas as the language does (、); `{ruleset:game}` calls a ruleset as players do (四川麻将 for sichuan).
 """
 
@@ -240,6 +241,8 @@ class _Filler(Formatter):
             if _keeps_notation.get():
                 return str(value)
             return tile_names.in_words(str(value), self.lang, self.texts.get)
+        if format_spec == "either":
+            return tile_names.either(str(value), self.lang, self.texts.get) if not _keeps_notation.get() else str(value)
         if format_spec == "list":
             return str(value) if self.lang == "en" else str(value).replace(", ", "、")
         if format_spec == "game":
@@ -250,7 +253,7 @@ class _Filler(Formatter):
         return str(super().format_field(value, format_spec))
 
 
-_SPECIAL = re.compile(r"\||:(?:tiles|list|game)\}")
+_SPECIAL = re.compile(r"\||:(?:tiles|either|list|game)\}")
 
 
 def _filled(text: str, values: Mapping[str, object], lang: str, texts: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -1,7 +1,8 @@
 """The glossary: what each game calls a thing, and words that no text may use.
 
 A concept is a key of the locale, so the glossary shows what the games really say. The package of a game's words adds
-the concepts that only this game has (`GLOSSARY`) and the words that it does not use (`NOT_SAID`). `docs/glossary.md` is
+the concepts that only this game has (`GLOSSARY`), those that only occur within its texts (`TERMS`, in three languages),
+and the words that it does not use (`NOT_SAID`). `docs/glossary.md` is
 written from all this by `python -m mahjongkit.locale.glossary`.
 """
 
@@ -38,7 +39,7 @@ CONCEPTS = {
 }
 """The concepts that all games share, and the keys under which the games say them."""
 FORBIDDEN = {
-    "zh": ("叫牌", "得点", "饼", "飜", "和家", "翻译", "得り", "付场上"),
+    "zh": ("叫牌", "得点", "饼", "飜", "和家"),
     "ja": ("住所", "いいえなら", "飜", "試し打ち", "失策", "同歩", "手引書", "振聴", "見送", "十の位に"),
     "en": (
         "the own ",
@@ -99,6 +100,12 @@ def rows(concepts: dict[str, str], games: Iterable[str]) -> Iterator[tuple[str, 
             yield concept, ", ".join(by), list(words)
 
 
+def terms(game: str) -> Iterator[tuple[str, str, list[str]]]:
+    """The concepts of a game that have no text of their own, such as patterns and options."""
+    for concept, words in _of_game(game, "TERMS").items():
+        yield concept, game, list(words)
+
+
 def page(games: Iterable[str]) -> str:
     """The glossary as a page of the documentation."""
     games = list(games)
@@ -107,7 +114,7 @@ def page(games: Iterable[str]) -> str:
     head = ["| concept | game | 中文 | 日本語 | English |", "|---|---|---|---|---|"]
     lines += [*head, *(_line(*row) for row in rows(CONCEPTS, games))]
     for game in games:
-        own = rows(_of_game(game, "GLOSSARY"), [game])
+        own = [*rows(_of_game(game, "GLOSSARY"), [game]), *terms(game)]
         lines += ["", f"## {game.capitalize()}", "", *head, *(_line(*row) for row in own)]
     lines += ["", "## Words that are not used", "", "| language | game | words |", "|---|---|---|"]
     lines += [f"| {lang} | all | {', '.join(word.strip() for word in words)} |" for lang, words in FORBIDDEN.items()]

@@ -64,6 +64,19 @@ def in_words(text: str, lang: str, find: Callable[[str], str | None]) -> str:
     return _WRITTEN.sub(lambda tiles: between.join(_words(tiles[0], lang, find)), melds)
 
 
+def either(tiles: str, lang: str, find: Callable[[str], str | None]) -> str:
+    """Each of the tiles in words, as choices.
+
+    >>> either("29s7z", "zh", {}.get), either("29s", "en", {}.get)
+    ('二索、九索或红中', 'Two of Bamboo or Nine of Bamboo')
+    """
+    found = _RUNS.findall(tiles)
+    codes = [code for ranks, suit, flower in found for code in [f"{rank}{suit}" for rank in ranks] or [flower]]
+    *names, last = [find(f"tile.{code}") or NAMES[lang].get(code, code) for code in codes]
+    between, before_last = {"zh": ("、", "或"), "ja": ("、", "か")}.get(lang, (", ", " or "))
+    return f"{between.join(names)}{before_last}{last}" if names else last
+
+
 def _words(notation: str, lang: str, find: Callable[[str], str | None]) -> Iterator[str]:
     """The tiles of each suit in words; those of a suit with different numbers share its name."""
     for ranks, suit, flower in _RUNS.findall(notation):

@@ -236,7 +236,7 @@ WORDS = {
     "check_wall.closed": "第 {hand} 局：无可核对：牌山尚未公开，或没有记载洗牌方法。",
     "check_wall.bad": "第 {hand} 局：{problem}。",
     "help.record_paths": "任何支持格式的牌谱文件或文件夹。",
-    "help.record_rules": "按此规则集重放牌谱，而不用其格式默认的规则。",
+    "help.record_rules": "按此规则重放牌谱，而不用其格式默认的规则。",
     "help.record_option": "设定规则选项：--option 名字=值；优先于文件所载。",
     "help.strict": "拒绝规则禁止的动作，即使当时服务器接受了。",
     "help.convert": "把牌谱转换成另一种格式。",

@@ -338,7 +338,7 @@ WORDS = {
     "error.ladder.openskill": 'a ladder needs openskill: pip install "mahjongkit[arena]"',
     "error.ladder.twice": "{player} is named twice; expected every player once",
     "error.ladder.too_few": "{count} {count:player|players}; a ladder of this game needs at least {seats}",
-    "error.ladder.max_share": "max_share {given}; with these players a share from {least} to 1 is possible",
+    "error.ladder.max_share": "max_share {given}; with these players, expected at least {least} and at most 1",
     "error.ladder.other": "{path} is another ladder: {name} {saved}, not {given}",
     "error.ladder.missing": "{path}: {player} plays in this ladder; name all its players and the new ones, or none",
     "error.ladder.busy": "{path}: another process uses this ladder",

@@ -327,11 +327,11 @@ WORDS = {
     "error.rl.foreign_none": "{ruleset:game}には他のプログラムの行動空間がありません",
     "error.rl.foreign_illegal": "行 {row}：いま {index}（{name}）は選べません。選べるのは {legal:list}",
     "error.rl.foreign_not_legal": "いま {index}（{name}）は選べません。選べるのは {legal:list}",
-    "error.rl.foreign_batch": "バッチが {given} です。ルールの設定も同じ {space} にしてください",
+    "error.rl.foreign_batch": "バッチが {given} です。ルールのオプションも同じ {space} にしてください",
     "error.ladder.openskill": 'ラダーには openskill が必要です：pip install "mahjongkit[arena]"',
     "error.ladder.twice": "{player} が二度あります。プレイヤーは一度ずつ",
     "error.ladder.too_few": "プレイヤーが {count} 人。このゲームのラダーには {seats} 人以上が必要です",
-    "error.ladder.max_share": "max_share {given}。このプレイヤーでは {least} から 1 まで",
+    "error.ladder.max_share": "max_share {given}。このプレイヤーでは {least} 以上 1 以下にしてください",
     "error.ladder.other": "{path} は別のラダーです：{name} は {saved} で、{given} ではありません",
     "error.ladder.missing": (
         "{path}：{player} はこのラダーの参加者です。参加者全員と新しい人を挙げるか、一人も挙げないでください"

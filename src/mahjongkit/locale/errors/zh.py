@@ -291,7 +291,7 @@ WORDS = {
     "error.ladder.openskill": '天梯需要 openskill：pip install "mahjongkit[arena]"',
     "error.ladder.twice": "{player} 写了两次；每个玩家只写一次",
     "error.ladder.too_few": "只有 {count} 个玩家；这种麻将的天梯至少要 {seats} 个",
-    "error.ladder.max_share": "max_share {given}；这些玩家只能在 {least} 到 1 之间",
+    "error.ladder.max_share": "max_share {given}；这些玩家的份额应不小于 {least}，不大于 1",
     "error.ladder.other": "{path} 是另一个天梯：{name} 为 {saved}，而不是 {given}",
     "error.ladder.missing": "{path}：{player} 已在这个天梯里；请写出原有的全部玩家和新加入的，或者都不写",
     "error.ladder.busy": "{path}：另一个进程正在使用这个天梯",

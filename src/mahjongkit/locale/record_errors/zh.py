@@ -50,8 +50,8 @@ WORDS: dict[str, str] = {
     "error.record.native.line": "这一行的 type 是 {type}，应为 hand 或 result",
     "error.record.native.format": "format 是 {format}，应为 {expected}",
     "error.record.native.version": "{what} 的版本是 {version}，应为 {oldest} 或 {newest}",
-    "error.record.native.ruleset": "应有规则集及其选项",
-    "error.record.native.old_ruleset": "规则集 {ruleset}：版本 1 没有这个规则集",
+    "error.record.native.ruleset": "应有规则及其选项",
+    "error.record.native.old_ruleset": "规则 {ruleset}：版本 1 没有这套规则",
     "error.record.native.options": "缺少选项 {options:list}；版本 {version} 须写明{ruleset:game}的每个选项",
     "error.record.native.options_and_others": (
         "缺少选项 {options:list} 等；版本 {version} 须写明{ruleset:game}的每个选项"

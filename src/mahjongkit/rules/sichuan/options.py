@@ -97,7 +97,7 @@ class SichuanOptions(Options):
         False,
         section="play",
         rule="1.1.8",
-        zh="本可直杠却选择碰的，之后补杠不收钱",
+        zh="本可直杠却选择碰的，之后补杠不收分",
         ja="直槓できたのにポンした場合、後の加槓では点を受け取らない",
         en="an added kong is free if its pon could have been a direct kong",
     )

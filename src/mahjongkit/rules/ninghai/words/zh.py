@@ -5,6 +5,18 @@ from __future__ import annotations
 from mahjongkit.rules.ninghai.words.lesson.zh import WORDS as LESSON
 
 WORDS = {
+    "page.walls": "牌墙",
+    "page.walls_why": "每副牌墙的哈希值在摸第一张牌之前就已公布。一局结束后牌墙公开，任何人都可以重新计算哈希值。",
+    "page.walls_fair": (
+        "牌墙由服务器的秘密数（其哈希值事先公布）和各位玩家的随机数洗成，没有人能挑选牌墙。浏览器会自动参与。"
+    ),
+    "page.check_walls": "核对牌墙",
+    "page.check_one": "核对一副牌墙",
+    "page.check_how": "填入开局时看到的哈希值，以及结束时公开的牌墙与盐值。",
+    "page.wall": "牌墙",
+    "page.good": "牌墙与当初公布的一致。",
+    "page.bad": "这不是当初公布的牌墙。",
+    "page.seed": "牌墙种子",
     "simulate.danger_rate": "打危险牌",
     "paid.win": "胡牌",
     "unit.fan": "{n}番",
@@ -28,8 +40,8 @@ WORDS = {
     "score.name_with_tiles": "{name}（{tiles}）",
     "result.loser_row": "{name}{value}",
     "result.loser": "{seat}：{rows:tiles}，共{worth}，计{value}胡。",
-    "paid.half": "胡牌（付一半）",
-    "paid.liable": "包牌（代别家付）",
+    "paid.half": "胡牌，付一半",
+    "paid.liable": "包牌，代别家付",
     "paid.losers": "没胡的三家之间",
     "end.reserve": "流局：只剩最后留的墩。",
     "mark.danger_m": "万子危险（三摊，包牌）",

@@ -11,15 +11,22 @@ GLOSSARY = {
     "double riichi": "note.double_riichi",
     "open riichi": "verb.open_riichi",
     "furiten": "mark.furiten",
-    "staying silent": "advice.riichi.silent",
     "noten payments": "paid.noten",
     "liability": "paid.liability",
-    "triple ron": "end.sanchahou",
     "counters": "paid.honba",
     "riichi sticks": "paid.sticks",
     "tiles set aside": "page.asides",
     "setting a tile aside": "page.aside_call",
 }
 """Concepts of the glossary that only this game has, and the keys under which it says them."""
+TERMS = {
+    "staying silent": ("默听", "ダマ", "damaten"),
+    "ippatsu": ("一发", "一発", "Ippatsu"),
+    "triple ron": ("三家和了", "三家和", "triple ron"),
+    "red five": ("赤宝牌", "赤ドラ", "Red Five"),
+    "busting": ("击飞", "トビ", "tobi"),
+    "stopping as the leading dealer": ("和了终局", "和了止め", "agari_yame"),
+}
+"""Concepts that occur within its texts, patterns, options and rules: in Chinese, Japanese and English."""
 NOT_SAID = {"zh": ("胡", "红宝牌"), "ja": ("胡",)}
 """Words that no output of this game contains, by language."""

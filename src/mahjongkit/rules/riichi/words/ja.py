@@ -300,7 +300,7 @@ WORDS = {
     "options.draws": "流局",
     "options.yaku": "役",
     "options.yakuman": "役満",
-    "options.liability": "包",
+    "options.liability": "責任払い（包）",
     "options.payments": "符と支払い",
     "options.north": "北抜き",
     "error.riichi.not_of_riichi": "{ruleset:game}はリーチ麻雀のルールではありません",

@@ -5,6 +5,18 @@ from __future__ import annotations
 from mahjongkit.rules.sichuan.words.lesson.zh import WORDS as LESSON
 
 WORDS = {
+    "page.walls": "牌墙",
+    "page.walls_why": "每副牌墙的哈希值在摸第一张牌之前就已公布。一局结束后牌墙公开，任何人都可以重新计算哈希值。",
+    "page.walls_fair": (
+        "牌墙由服务器的秘密数（其哈希值事先公布）和各位玩家的随机数洗成，没有人能挑选牌墙。浏览器会自动参与。"
+    ),
+    "page.check_walls": "核对牌墙",
+    "page.check_one": "核对一副牌墙",
+    "page.check_how": "填入开局时看到的哈希值，以及结束时公开的牌墙与盐值。",
+    "page.wall": "牌墙",
+    "page.good": "牌墙与当初公布的一致。",
+    "page.bad": "这不是当初公布的牌墙。",
+    "page.seed": "牌墙种子",
     "score.multiplier": "倍",
     "score.times": "×{times}",
     "score.adds": "+{bases}底",

@@ -33,7 +33,7 @@ export function tileOf(tile, ...kinds) {
     tileName(tile),
     ...kinds.filter((kind) => kind && LABELLED.has(kind)).map((kind) => say(`tile_${kind}`)),
   ];
-  return el("span", { class: classes, role: "img", "aria-label": label.join(", ") }, picture(tile));
+  return el("span", { class: classes, role: "img", "aria-label": label.join(say("list_comma")) }, picture(tile));
 }
 
 /**

@@ -107,7 +107,7 @@ WORDS: dict[str, str] = {
     "error.riichi.tenhou6.payments": "{ending} なのに点数の増減があります",
     "error.riichi.tenhou6.win_parts": "項目が {parts} 個：点数の増減と和了が一組以上なければなりません",
     "error.riichi.tenhou6.wins": "同時には成り立たない和了があります",
-    "error.riichi.tenhou6.win_seats": "和了の席が {value}：和了者・放銃者・包の席でなければなりません",
+    "error.riichi.tenhou6.win_seats": "和了の席が {value}：和了者・放銃者・責任払い（包）の席でなければなりません",
     "error.riichi.tenhou6.han": "和了は {stated} 翻ですが、役の合計は {han} 翻",
     "error.riichi.tenhou6.worth": "{value}：符と翻（または満貫など）と点数でなければなりません",
     "error.riichi.tenhou6.self_draw": "{value} はツモ和了の点数ですが、払うのは席 {seat}",
