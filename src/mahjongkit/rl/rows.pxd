@@ -1,6 +1,7 @@
 cimport cython
 
 from cpython.ref cimport PyObject
+from libc.string cimport memcpy
 
 from mahjongkit.core cimport codes
 from mahjongkit.core.determinize cimport Determinizer
@@ -169,6 +170,9 @@ cdef inline void write_row(list rows, int row, Worker worker) noexcept nogil:
 cdef inline signed char* legal_at(Worker worker, int row) noexcept nogil:
     return &worker.legal[row, 0]
 
+cdef inline void copy_mask(Worker worker, int row) noexcept nogil:
+    memcpy(&worker.mask[row, 0], &worker.legal[row, 0], worker.actions)
+
 cdef inline unsigned char* planes_at(Worker worker, int row) noexcept nogil:
     return &worker.obs[row, 0]
 
@@ -178,8 +182,13 @@ cdef inline int* scalars_at(Worker worker, int row) noexcept nogil:
 cdef inline int* events_at(Worker worker, int row) noexcept nogil:
     return &worker.events[row, 0]
 
-cdef inline void prefetch_row(list rows, int row) noexcept nogil:
-    (<Row>PyList_GET_ITEM(rows, row)).prefetch()
+cdef inline void prefetch_rows(list rows, int row, int last) noexcept nogil:
+    cdef const char* later
+    if row + 2 < last:
+        later = <const char*>PyList_GET_ITEM(rows, row + 2)
+        prefetch(later, later + 128)
+    if row + 1 < last:
+        (<Row>PyList_GET_ITEM(rows, row + 1)).prefetch()
 
 cdef inline void prefetch_state(GameState state, int seat) noexcept nogil:
     prefetch(&state.front, &state.options)

@@ -40,6 +40,10 @@ if not cython.compiled:  # compiled, the .pxd declares them
         """What one row accepts."""
         return worker.legal[row]
 
+    def copy_mask(worker: Worker, row: int) -> None:
+        """Show what one row accepts in `mask`."""
+        worker.mask[row] = worker.legal[row]
+
     def planes_at(worker: Worker, row: int) -> Any:
         """The bytes of the observation of one row."""
         return worker.obs[row]
@@ -61,8 +65,8 @@ if not cython.compiled:  # compiled, the .pxd declares them
     def write_row(rows: list[Row], row: int, worker: Worker) -> None:
         rows[row].write(worker, row)
 
-    def prefetch_row(rows: list[Row], row: int) -> None:
-        rows[row].prefetch()
+    def prefetch_rows(rows: list[Row], row: int, last: int) -> None:
+        """Load the row after one, and where the row after that stands, into the processor's cache."""
 
     def prefetch_state(state: GameState, seat: int) -> None:
         """Load a hand and what a seat may answer into the processor's cache; interpreted, there is nothing to do."""
@@ -539,8 +543,7 @@ class Worker:
 
     def show_mask(self, place: int, over: bool) -> None:
         """Copy what is legal for the program that chooses."""
-        for index in range(self.actions):
-            self.mask[place, index] = self.legal[place, index]
+        copy_mask(self, place)
         if over:
             self.mask[place, 0] = 1  # so that something can be chosen, though nobody takes it
 
@@ -560,7 +563,7 @@ class Worker:
         given = actions
         with cython.nogil:
             for row in range(first, last):
-                prefetch_row(self.rows, min(row + 1, last - 1))
+                prefetch_rows(self.rows, row, last)
                 find_row(self.rows, row, given, row * per_row)
                 step_row(self.rows, row)
                 write_row(self.rows, row, self)
