@@ -40,7 +40,7 @@ def of_another_version(path: Path) -> None:
         (lambda path: path.write_text("no database at all, but long enough to be looked at " * 20), "not a database"),
         (lambda path: sqlite3.connect(path).executescript("CREATE TABLE cats (name TEXT)"), "another application"),
         (of_another_version, "tables of version 99; this one knows up to 2"),
-        (lambda path: path.mkdir(), "unable to open"),
+        (lambda path: path.mkdir(), "cannot be opened or created: Is a directory"),
     ],
 )
 def test_a_file_that_is_no_store_is_refused(
