@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mahjongkit.advice.advise import CALLS, CONCESSIONS, PROGRESS, WAITING, Advice, Choice, advise, is_tempting
+from mahjongkit.advice.advise import CALLS, CONCESSIONS, KONGS, PROGRESS, WAITING, Advice, Choice, advise, is_tempting
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason
 from mahjongkit.locale import LANGUAGES
@@ -53,6 +53,13 @@ def no_call_is_nearer(advice: Advice, choice: Choice) -> bool:
     return all(one.tiles_missing >= choice.tiles_missing for one in calls)
 
 
+def sets_back(advice: Advice, choice: Choice) -> bool:
+    """Whether the hand would be nearer without a call."""
+    other = waiting(advice)
+    others = [one for one in discards(advice) if not one.folds] if other is None else [other]
+    return any(one.tiles_missing < choice.tiles_missing for one in others)
+
+
 CLAIMS: dict[str, Callable[[Advice, Choice, Choice], bool]] = {
     "nearer_most": lambda advice, choice, best: is_most(advice, choice),
     "ready_most": lambda advice, choice, best: is_most(advice, choice),
@@ -75,7 +82,9 @@ CLAIMS: dict[str, Callable[[Advice, Choice, Choice], bool]] = {
     "wins_more": lambda advice, choice, best: choice.percent > best.percent,
     "brings_less": lambda advice, choice, best: choice.value < best.value,
     "may_become": lambda advice, choice, best: choice.value < best.value,
-    "far_off": lambda advice, choice, best: choice.tiles_missing > best.tiles_missing,
+    "far_off": lambda advice, choice, best: choice.tiles_missing > best.tiles_missing and choice.tiles_missing > 2,
+    "kong": lambda advice, choice, best: not sets_back(advice, choice),
+    "kong_costs": lambda advice, choice, best: sets_back(advice, choice),
     "dangerous": lambda advice, choice, best: choice.danger > best.danger,
     "no_safer": lambda advice, choice, best: choice.danger >= best.danger,
     "gives_up": lambda advice, choice, best: choice.folds,
@@ -153,6 +162,28 @@ def test_comparisons_after_rollouts_agree_with_the_numbers() -> None:
 def test_the_reason_that_decides_is_said() -> None:
     advice = advise(view_of_hand("123m 123p 12s 789s 55p 9m", "riichi"))
     assert "loses Mixed Triple Sequence" in by_tile(advice, "1s").objections("en")
+
+
+def test_a_hand_one_from_ready_is_not_far_off() -> None:
+    advice = advise(view_of_hand("4457m055678p6s44z6m", "riichi"))
+    said = by_tile(advice, "4m").objections("en")
+    assert said.startswith("wins more often")
+    assert said.endswith("but leaves the hand 1-shanten, makes little difference")
+
+
+def test_a_kong_that_sets_the_hand_back_says_so() -> None:
+    found = None
+    for table, seat in positions("sichuan", 1):
+        view = table.view(seat)
+        if any(action.verb in KONGS for action in view.legal):
+            advice = advise(view)
+            keys = [one.key for one in advice.best.reasons]
+            if "advice.kong_costs" in keys:
+                found = advice
+                break
+    assert found is not None
+    assert "advice.kong" not in keys
+    assert "the kong sets the hand back to 2-shanten, but gives an extra draw" in found.explain("en")
 
 
 def test_tiles_with_none_left_are_not_listed() -> None:

@@ -50,6 +50,8 @@ WAITING = ("pass", "draw")
 WINS = ("tsumo", "ron")
 EXCHANGES = ("exchange",)
 """Actions that pass tiles on for unknown ones: what is left is not a whole hand, so it has no shanten."""
+MAX_MISSING_NEAR = 2
+"""Tiles missing from a hand that is near enough for its estimate to be sure: 1-shanten."""
 PROGRESS = tuple(
     f"advice.{key}" for key in ("goes_back", "leaves", "stays", "only_takes", "takes_too", "only_waits", "waits_too")
 )
@@ -388,7 +390,9 @@ def _for_call(best: Choice, choices: list[Choice]) -> list[Reason]:
     waiting = next((one for one in choices if one.known and one.action.verb in WAITING), None)
     reasons = []
     if best.action.verb in KONGS:
-        reasons.append(reason("kong"))
+        others = [one for one in choices if one.known and not one.folds and one.action.verb not in (*CALLS, *KONGS)]
+        costs = any(one.tiles_missing < best.tiles_missing for one in others)
+        reasons.append(reason("kong_costs", state=shanten_in_words(best.tiles_missing)) if costs else reason("kong"))
     elif waiting is not None and best.tiles_missing < waiting.tiles_missing:
         reasons.append(reason("call_nearer", state=shanten_in_words(best.tiles_missing)))
     else:
@@ -460,7 +464,7 @@ def _what_decides(view: View, choice: Choice, best: Choice) -> Reason:
         return reason("brings_less")
     if _net_gain(choice) < _net_gain(best) and cost > 0 and rounded(cost) != "0.0":
         return reason("dangerous", cost=amount_in_words(cost, view.ruleset.evaluator.value_unit))
-    if choice.tiles_missing > best.tiles_missing:
+    if choice.tiles_missing > max(best.tiles_missing, MAX_MISSING_NEAR):
         return reason("far_off")
     if worse_by > 0 and _only_less_useful(best, choice):
         return reason("may_become")

@@ -27,6 +27,7 @@ WORDS = {
         "a call would be faster, but the hand is worth more without it; chance to win about {chance}"
     ),
     "advice.kong": "the kong doesn't hurt the hand and gives an extra draw",
+    "advice.kong_costs": "the kong sets the hand back to {state}, but gives an extra draw and is worth it",
     "advice.call_nearer": "the call takes you to {state}",
     "advice.call_better": "the hand stays {state}, but is worth more",
     "advice.then": "then discard {tile:tiles}",

@@ -25,6 +25,7 @@ WORDS = {
     "advice.no_nearer": "鳴いても手は進まない",
     "advice.worth_waiting": "鳴けば速いが、鳴かない方が打点が高く、和了率は約{chance}",
     "advice.kong": "槓しても手は崩れず、もう一枚引ける",
+    "advice.kong_costs": "槓すると{state}に戻るが、もう一枚引けて割に合う",
     "advice.call_nearer": "鳴けば{state}",
     "advice.call_better": "鳴いても{state}のままだが、期待値は上がる",
     "advice.then": "続いて{tile:tiles}を切る",

@@ -25,6 +25,7 @@ WORDS = {
     "advice.no_nearer": "吃碰也不减向听",
     "advice.worth_waiting": "吃碰更快，但不吃不碰牌更大，胡牌率约{chance}",
     "advice.kong": "开杠不影响牌型，还能多摸一张",
+    "advice.kong_costs": "开杠后退到{state}，但能多摸一张，还是值得",
     "advice.call_nearer": "吃碰后{state}",
     "advice.call_better": "吃碰后仍是{state}，但期望得分更高",
     "advice.then": "然后打{tile:tiles}",

@@ -152,6 +152,7 @@ WORDS = {
     "narrate.show_under": "Ura dora indicator: {tiles:tiles}",
     "narrate.turned": " (sideways)",
     "advice.kong": "the kan doesn't hurt the hand and gives an extra draw",
+    "advice.kong_costs": "the kan sets the hand back to {state}, but gives an extra draw and is worth it",
     "advice.no_way": "a call would leave no yaku",
     "advice.nothing_to_win_by": "leaves no yaku",
     "page.asides": "Kita",
