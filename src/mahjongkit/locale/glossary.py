@@ -39,7 +39,7 @@ CONCEPTS = {
 }
 """The concepts that all games share, and the keys under which the games say them."""
 FORBIDDEN = {
-    "zh": ("叫牌", "得点", "饼", "飜", "和家"),
+    "zh": ("叫牌", "得点", "饼", "飜", "和家", "付场上"),
     "ja": ("住所", "いいえなら", "飜", "試し打ち", "失策", "同歩", "手引書", "振聴", "見送", "十の位に"),
     "en": (
         "the own ",
