@@ -16,6 +16,7 @@ from mahjongkit.rules.riichi.records.mjai_client import MjaiClient
 from mahjongkit.rules.riichi.records.mjai_player import NO_QUESTIONS
 from mahjongkit.rules.riichi.records.mjai_seat import MjaiSeat
 from mahjongkit.tiles import UNSEEN
+from tests.support.tiers import sample
 
 Messages = list[dict[str, Any]]
 RULES = ("riichi", "riichi3", "riichi:mleague", "riichi:majsoul", "riichi:wrc", "riichi:ema", "riichi3:majsoul3")
@@ -84,7 +85,7 @@ def test_greedy_decides_as_at_the_table(kind: type[Host]) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(sample.of(3)))
 @pytest.mark.parametrize("name", RULES)
 def test_greedy_decides_as_at_the_table_under_all_rules(name: str, seed: int) -> None:
     host = Host(mj.rules.find(name), seed, as_they_are)

@@ -67,9 +67,10 @@ def test_every_yaku_is_made() -> None:
 @pytest.mark.parametrize("key", [key for key in YAKU if key != "renhou"])
 def test_every_yaku(key: str, name: str, monkeypatch: pytest.MonkeyPatch, sample: Sample) -> None:
     both = play_by(name, monkeypatch)
-    found = compared(wins(f"{name} {key}", EACH if sample.whole else 12, [YAKU[key]], both.table), both)
+    count = sample.of(EACH, least=60) if sample.whole else 12
+    found = compared(wins(f"{name} {key}", count, [YAKU[key]], both.table), both)
     assert not found.differences, "\n".join(found.differences[:5])
-    assert found.seen[key] >= (200 if sample.whole else 1)
+    assert found.seen[key] >= (count * 5 // 6 if sample.whole else 1)
 
 
 @pytest.mark.parametrize(("renhou", "as_yakuman"), [("mangan_adds", False), ("yakuman", True)])
