@@ -8,7 +8,9 @@ WORDS = {
         "pair with at least one yaku, a scoring pattern, wins the hand. Everybody counts as the dealer. A match has "
         "{hands} {hands:hand|hands}; everybody starts with {points} points, and whoever has the most at the end wins."
     ),
-    "learn.tiles.kan_dora": "Every turn with a kan in it turns up one more indicator, however many kans there were; at most four in all.",
+    "learn.tiles.kan_dora": (
+        "Every turn with a kan in it turns up one more indicator, however many kans there were; at most four in all."
+    ),
     "learn.tiles.wall": "Everybody holds 13 tiles and has a wall of their own with {wall} tiles.",
     "learn.turn": (
         "In every turn each player does one of two things. Draw: take a tile from your own wall, perhaps make a kan, "
