@@ -119,9 +119,8 @@ class Match:
         try:
             player.start(ruleset)
         except Exception as error:
-            reason = f"{type(error).__name__}: {error}"
             raise PlayerFault(
-                "player.cannot_start", player=shown(self.names[entry]), game=ruleset.name, reason=reason
+                "player.cannot_start", player=shown(self.names[entry]), game=ruleset.name, reason=describe_error(error)
             ) from error
 
     def run(self, seed: int, start: int, count: int, max_hands: int = -1) -> int:

@@ -11,6 +11,7 @@ cpdef enum:
 
 @cython.final
 cdef class Decompositions:
+    cdef Goal goal
     cdef unsigned char[34] counts
     cdef unsigned char[5] path
     cdef unsigned char[80] groups
@@ -18,5 +19,5 @@ cdef class Decompositions:
     cdef int sets_needed
     cdef int pair_suit
     cpdef list list_all(self, Shape hand, Goal goal)
-    cdef void find(self, Shape hand, Goal goal) noexcept nogil
+    cdef void find(self, Shape hand) noexcept nogil
     cdef void split(self, int kind, int sets, int pairs, Goal goal) noexcept nogil

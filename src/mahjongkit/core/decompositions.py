@@ -18,9 +18,12 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 
 class Decompositions:
-    """The decompositions of one complete hand, each listed once."""
+    """The decompositions of one complete hand towards a goal, each listed once."""
 
-    def __init__(self) -> None:
+    def __init__(self, goal: Goal | None = None) -> None:
+        """`goal` is that of all hands to come; `list_all` is told its own."""
+        if goal is not None:
+            self.goal = goal
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.counts = [0] * 34
             self.path = [0] * 5
@@ -33,11 +36,12 @@ class Decompositions:
         """Every decomposition as a tuple of group codes (TRIPLET, RUN or PAIR plus kind), lowest kinds first."""
         if hand.contents & ~goal.allowed:
             raise shape.foreign_error(hand, goal)
-        self.find(hand, goal)
+        self.goal = goal
+        self.find(hand)
         groups = self.sets_needed + 1
         return [tuple([self.groups[5 * i + j] for j in range(groups)]) for i in range(self.size)]
 
-    def find(self, hand: Shape, goal: Goal) -> None:
+    def find(self, hand: Shape) -> None:
         """Find the `size` decompositions; number i has `sets_needed` + 1 codes from `groups[5 * i]` on."""
         self.size = 0
         self.sets_needed = hand.tiles // 3
@@ -47,13 +51,13 @@ class Decompositions:
             for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
                 self.counts[kind] = hand.counts[kind]
                 tiles += hand.counts[kind]
-            if tiles % 3 == 1 or (tiles and goal.suit_rules[suit] == shape.ABSENT):
+            if tiles % 3 == 1 or (tiles and self.goal.suit_rules[suit] == shape.ABSENT):
                 return
             if tiles % 3 == 2:  # the pair can only be here
                 if self.pair_suit >= 0:
                     return
                 self.pair_suit = suit
-        self.split(0, 0, 0, goal)
+        self.split(0, 0, 0, self.goal)
 
     def split(self, kind: int, sets: int, pairs: int, goal: Goal) -> None:
         """Use up all copies of the lowest kind left, then recurse to the next kind: so no decomposition comes twice."""

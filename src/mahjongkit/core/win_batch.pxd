@@ -28,6 +28,10 @@ cdef class WinBatch:
     cdef const unsigned char[::1] melds
     cdef readonly Py_ssize_t size
     cdef bint with_melds
+    cdef int[::1] points
+    cdef signed char[::1] won
+    cdef unsigned short[::1] rows
+    cdef bint with_rows
     cdef unsigned char[34] absent
     cdef unsigned char[6] hows
     cdef unsigned char[34] owned
@@ -37,6 +41,9 @@ cdef class WinBatch:
     cdef int fault
     cdef int fault_value
     cdef int fault_place
+    @cython.locals(row=cython.Py_ssize_t)
+    cpdef Py_ssize_t score(self, int[::1] points, signed char[::1] won, unsigned short[::1] rows, object results) except? -2
+    cdef bint score_row(self, Py_ssize_t row) noexcept nogil
     @cython.locals(over=cython.uchar, foreign=cython.uchar, tiles=cython.int, count=cython.uchar, start=cython.Py_ssize_t)
     cdef bint load(self, Py_ssize_t row) noexcept nogil
     @cython.locals(how=cython.int, kind=cython.int, last=cython.int, melded=cython.int, copies=cython.int)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 try:
     import cython
@@ -37,7 +37,7 @@ MELD_NUMBERS = ", ".join(f"{number} {name}" for number, name in enumerate(MELDS)
 class WinBatch:
     """Many wins: n rows of 34 counts, the n winning kinds, and n rows of four melds, or none if no hand has melds.
 
-    A subclass declares the names of its results besides points and its own faults, and scores the rows.
+    A subclass declares the names of its results besides points and its own faults, and scores a row.
     """
 
     result_names = ()  # type: tuple[str, ...]
@@ -62,6 +62,7 @@ class WinBatch:
         self.melds = melds
         self.size = len(wins)
         self.with_melds = len(melds) > 0
+        self.with_rows = False
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.absent = [0] * 34  # 255 for a kind that the game does not have
             self.hows = [0] * 6  # whether the game has a meld
@@ -79,6 +80,30 @@ class WinBatch:
         self.fault = NO_FAULT
         self.fault_value = 0
         self.fault_place = 0
+
+    def score(self, points: memoryview, won: memoryview, rows: memoryview, results: Sequence[memoryview]) -> int:
+        """Score every row; return the first row that is refused, or -1.
+
+        `rows` is empty if nobody wants it; `results` are those that `result_names` names.
+        """
+        self.points = points
+        self.won = won
+        self.rows = rows
+        self.with_rows = len(rows) > 0
+        self.write_into(*results)
+        with cython.nogil:
+            for row in range(self.size):
+                if not self.load(row) or not self.score_row(row):
+                    return row
+        return -1
+
+    def write_into(self, *results: memoryview) -> None:
+        """Take the arrays of the game's own results."""
+        raise NotImplementedError
+
+    def score_row(self, row: int) -> bool:
+        """Score the row that is loaded, and write its results; return whether it can exist."""
+        return False
 
     def load(self, row: int) -> bool:
         """Load a row into `hand` and the fields here; without a valid hand set `fault` and return False.

@@ -22,7 +22,7 @@ from threading import Thread
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Protocol
 
-from mahjongkit.errors import MahjongError, PlayerError, json_fault, shown
+from mahjongkit.errors import MahjongError, PlayerError, file_fault, json_fault, shown
 from mahjongkit.game.table import Table
 from mahjongkit.players.base import Player
 
@@ -125,7 +125,8 @@ class Program:
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
         except (OSError, ValueError) as error:
-            raise ProgramLost("program.not_started", command=shown(shlex.join(command)), reason=str(error)) from None
+            reason = file_fault(error) if isinstance(error, OSError) else str(error)
+            raise ProgramLost("program.not_started", command=shown(shlex.join(command)), reason=reason) from None
         _limit(self._process.pid, memory_bytes)
         self._written: SimpleQueue[bytes | None] = SimpleQueue()
         self._lines: Queue[bytes] = Queue(MAX_WAITING_LINES)

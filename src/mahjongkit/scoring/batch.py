@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -42,8 +42,7 @@ class BatchScorer(Protocol):
     def result_names(self) -> tuple[str, ...]:
         """The names of the results besides `points` and `won`."""
 
-    @property
-    def score(self) -> Callable[..., int]:
+    def score(self, points: memoryview, won: memoryview, rows: memoryview, results: Sequence[memoryview]) -> int:
         """Score every row into the buffers points, won, rows and the other results; the first bad row, or -1."""
 
     def fault_words(self, name: str) -> str:
@@ -146,8 +145,9 @@ def score_batch(
     filled = _columns(ruleset, columns, size)
     batch = ruleset.scoring.new_batch(hands, winning, memoryview(called), filled)
     found = ScoreBatch(ruleset, size, batch.result_names, rows)
-    views = [found.points, found.won, found.rows if rows else _zeros("H", 0), *found.results.values()]
-    bad = batch.score(*[memoryview(view) for view in views])
+    values = memoryview(found.rows if rows else _zeros("H", 0))
+    results = [memoryview(view) for view in found.results.values()]
+    bad = batch.score(memoryview(found.points), memoryview(found.won), values, results)
     if bad >= 0:
         raise InvalidHand("wins.row", row=bad, fault=batch.fault_words(ruleset.name))
     return found

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
 from mahjongkit.core.win_batch import WinBatch
 from mahjongkit.rules.ninghai import scorer
 from mahjongkit.rules.ninghai.scorer import PlayerTiles, Scorer
@@ -40,30 +35,27 @@ class NinghaiBatch(WinBatch):
         self.flowers = columns["flowers"]
         self.seat = columns["seat"]
 
-    def score(self, points: memoryview, won: memoryview, rows: memoryview, hu: memoryview, fan: memoryview) -> int:
-        """Score every row; return the first row that is refused, or -1. `rows` is empty if nobody wants it."""
-        with_rows = len(rows) > 0
-        with cython.nogil:
-            for row in range(self.size):
-                if not self.load(row):
-                    return row
-                self.load_player(self.player, row)
-                amount = self.scorer.find_best(self.player, self.pattern_values)
-                if amount < 0:
-                    won[row] = -1
-                    continue
-                won[row] = 1
-                points[row] = self.total(amount)
-                hu[row] = self.scorer.hu
-                fan[row] = self.scorer.fan
-                if with_rows:
-                    self.write_rows(rows, 22 * row)
-        return -1
+    def write_into(self, *results: memoryview) -> None:
+        self.hu, self.fan = results
 
-    def write_rows(self, rows: memoryview, start: int) -> None:
+    def score_row(self, row: int) -> bool:
+        self.load_player(self.player, row)
+        amount = self.scorer.find_best(self.player, self.pattern_values)
+        if amount < 0:
+            self.won[row] = -1
+            return True
+        self.won[row] = 1
+        self.points[row] = self.total(amount)
+        self.hu[row] = self.scorer.hu
+        self.fan[row] = self.scorer.fan
+        if self.with_rows:
+            self.write_rows(22 * row)
+        return True
+
+    def write_rows(self, start: int) -> None:
         """Write the fan or hu of every pattern that counted."""
         for row in range(22):
-            rows[start + row] = self.scorer.times[row] * self.pattern_values.values[row]
+            self.rows[start + row] = self.scorer.times[row] * self.pattern_values.values[row]
 
     def total(self, amount: int) -> int:
         """What the winner receives from all: two of the losers pay half if the third gave the tile."""

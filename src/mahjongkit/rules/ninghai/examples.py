@@ -36,13 +36,11 @@ _HU = {
 EXAMPLES: dict[str, tuple[Example, ...]] = {key: (one,) for key, one in (_FAN | _HU).items()}
 """The examples by the key of their pattern."""
 
+LOSERS = ("23467m2468s1z [pon 111p] f1", "2468m2468s23z [kong 1111s]")
+"""The hands of West and North in examples of a whole hand."""
+
 WHOLE_HAND = {
-    "hands": (
-        "2468s258p [closed 9999m] [pon 777z] g1",
-        "123m23m456p55p [pon 666z] f2",
-        "23467m2468s1z [pon 111p] f1",
-        "2468m2468s23z [kong 1111s]",
-    ),
+    "hands": ("2468s258p [closed 9999m] [pon 777z] g1", "123m23m456p55p [pon 666z] f2", *LOSERS),
     "win": "4m",
     "winner": "S",
     "discarder": "E",

@@ -103,7 +103,6 @@ cdef class PlayerTiles(WinTiles):
 
 @cython.final
 cdef class Scorer(Breakdown):
-    cdef Goal goal
     cdef Decompositions decompositions
     cpdef bint score_win(self, PlayerTiles player, PatternValues pattern_values, Breakdown best) except? -2
     cdef int find_best(self, PlayerTiles player, PatternValues pattern_values) noexcept nogil

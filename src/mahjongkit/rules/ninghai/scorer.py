@@ -256,8 +256,7 @@ class Scorer(Breakdown):
     def __init__(self, goal: Goal) -> None:
         """`goal` defines a complete hand."""
         super().__init__()
-        self.goal = goal
-        self.decompositions = Decompositions()
+        self.decompositions = Decompositions(goal)
 
     def score_win(self, player: PlayerTiles, pattern_values: PatternValues, best: Breakdown) -> bool:
         """Fill in the best breakdown; return whether the hand is complete."""
@@ -278,7 +277,7 @@ class Scorer(Breakdown):
         best_index = 0
         place = 0
         if player.shape.tiles + 3 * player.melds == 14:
-            self.decompositions.find(player.shape, self.goal)
+            self.decompositions.find(player.shape)
             for i in range(self.decompositions.size):
                 for j in range(self.decompositions.sets_needed + 1):
                     if not self.holds(self.decompositions.groups[5 * i + j], player.tile):

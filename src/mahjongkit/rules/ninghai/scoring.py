@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mahjongkit.errors import InputError, OptionError, shown
 from mahjongkit.rules import parts
+from mahjongkit.rules.ninghai.examples import LOSERS
 from mahjongkit.rules.ninghai.options import MODES
 from mahjongkit.rules.ninghai.pattern_values import pattern_values_of, value_of
 from mahjongkit.rules.ninghai.patterns import PATTERNS
@@ -39,12 +40,7 @@ class Scoring(parts.Scoring):
     settle_inputs = SETTLE_INPUTS
     settle_example = MappingProxyType(
         {
-            "hands": (
-                "2468s258p [closed 9999m] [pon 777z] g1",
-                "123m456p789s23m55p",
-                "23467m2468s1z [pon 111p] f1",
-                "2468m2468s23z [kong 1111s]",
-            ),
+            "hands": ("2468s258p [closed 9999m] [pon 777z] g1", "123m456p789s23m55p", *LOSERS),
             "win": "4m",
             "winner": "S",
             "discarder": "E",

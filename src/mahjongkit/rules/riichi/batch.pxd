@@ -31,7 +31,6 @@ cpdef enum:
     TOO_MANY_REDS = 20
     POSSIBLE = -1
 
-@cython.final
 cdef class RiichiBatch(WinBatch):
     cdef PatternValues pattern_values
     cdef Scorer scorer
@@ -59,18 +58,30 @@ cdef class RiichiBatch(WinBatch):
     cdef bint kita_ron_ippatsu
     cdef bint closed_chankan
     cdef bint rinshan_haitei
-    @cython.locals(row=cython.Py_ssize_t, with_rows=cython.bint)
-    cpdef Py_ssize_t score(self, int[::1] points, signed char[::1] won, unsigned short[::1] rows, int[::1] han, int[::1] fu, int[::1] yakuman) except? -2
+    cdef int[::1] han
+    cdef int[::1] fu
+    cdef int[::1] yakuman
+    cdef bint score_row(self, Py_ssize_t row) noexcept nogil
+    @cython.final
     @cython.locals(row=cython.int, times=cython.int)
-    cdef void write_rows(self, unsigned short[::1] rows, Py_ssize_t start) noexcept nogil
+    cdef void write_rows(self, Py_ssize_t start) noexcept nogil
+    @cython.final
     @cython.locals(fault=cython.int)
     cdef bint load_context(self, WinContext win, Py_ssize_t row) noexcept nogil
+    @cython.final
     @cython.locals(fault=cython.int)
     cdef int contradiction(self, WinContext win) noexcept nogil
+    @cython.final
     cdef int rinshan_fault(self, WinContext win) noexcept nogil
+    @cython.final
     cdef int chankan_fault(self, WinContext win) noexcept nogil
+    @cython.final
     cdef int first_turn_fault(self, WinContext win) noexcept nogil
+    @cython.final
     cdef int double_riichi_fault(self, WinContext win) noexcept nogil
+    @cython.final
     cdef bint wins_on_north(self) noexcept nogil
+    @cython.final
     cdef bint is_orphans(self) noexcept nogil
+    @cython.final
     cdef bint too_many_reds(self, int red) noexcept nogil

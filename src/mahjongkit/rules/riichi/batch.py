@@ -120,42 +120,33 @@ class RiichiBatch(WinBatch):
         self.closed_chankan = bool(options["closed_chankan"])
         self.rinshan_haitei = bool(options["rinshan_haitei"])
 
-    def score(
-        self,
-        points: memoryview,
-        won: memoryview,
-        rows: memoryview,
-        han: memoryview,
-        fu: memoryview,
-        yakuman: memoryview,
-    ) -> int:
-        """Score every row; return the first row that is refused, or -1. `rows` is empty if nobody wants it."""
-        with_rows = len(rows) > 0
-        with cython.nogil:
-            for row in range(self.size):
-                if not self.load(row) or not self.load_context(self.context, row):
-                    return row
-                self.scorer.find_best(self.context, self.pattern_values)
-                if self.best.base < 0:
-                    won[row] = -1 if self.best.size == 0 else 0
-                    continue
-                won[row] = 1
-                points[row] = scorer.hand_points(
-                    self.best.base, self.context.tsumo, self.context.dealer, self.pattern_values
-                )
-                han[row] = self.best.han
-                fu[row] = self.best.fu
-                yakuman[row] = self.best.yakuman
-                if with_rows:
-                    self.write_rows(rows, 74 * row)
-        return -1
+    def write_into(self, *results: memoryview) -> None:
+        self.han, self.fu, self.yakuman = results
 
-    def write_rows(self, rows: memoryview, start: int) -> None:
+    def score_row(self, row: int) -> bool:
+        if not self.load_context(self.context, row):
+            return False
+        self.scorer.find_best(self.context, self.pattern_values)
+        if self.best.base < 0:
+            self.won[row] = -1 if self.best.size == 0 else 0
+            return True
+        self.won[row] = 1
+        self.points[row] = scorer.hand_points(
+            self.best.base, self.context.tsumo, self.context.dealer, self.pattern_values
+        )
+        self.han[row] = self.best.han
+        self.fu[row] = self.best.fu
+        self.yakuman[row] = self.best.yakuman
+        if self.with_rows:
+            self.write_rows(74 * row)
+        return True
+
+    def write_rows(self, start: int) -> None:
         """Write the han of every pattern that counted; a yakuman has thirteen."""
         times = 13 if self.best.yakuman else 1
         for i in range(self.best.length):
             row = self.best.order[i]
-            rows[start + row] = self.best.value[row] * times
+            self.rows[start + row] = self.best.value[row] * times
 
     def load_context(self, win: WinContext, row: int) -> bool:
         """Fill in the context of the row that is loaded; return whether its columns can go together."""

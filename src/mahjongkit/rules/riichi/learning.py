@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from mahjongkit.rules.riichi import Riichi
 
 
-def faces_with_reds(faces: tuple[int, ...]) -> tuple[int, ...]:
-    """All faces, and the red ones of every five, so that actions do not depend on how many fives are red."""
-    return (*(face for face in faces if face < 34), *(red for red in (34, 35, 36) if kind_of(red) in faces))
-
-
 @cache
 def mortal_space() -> ForeignSpace:
     """The 46 actions of Mortal, which plays with four players.
@@ -39,10 +34,8 @@ def mortal_space() -> ForeignSpace:
     return ForeignSpace(actions, steps, always_asks=(at["riichi"],))
 
 
-class Learning(learning.Learning):
-    """Discards with riichi are actions of their own; open riichi comes last where the options allow it."""
-
-    ruleset: Riichi
+class RiichiTableLearning(learning.Learning):
+    """What every game played as riichi is shows: points, sticks, indicators, discards that lie sideways."""
 
     score_unit = 500
     pot_unit = payments.STICK
@@ -52,7 +45,15 @@ class Learning(learning.Learning):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        return faces_with_reds(super().faces)
+        """All faces, and the red ones of every five, so that actions do not depend on how many fives are red."""
+        faces = super().faces
+        return (*(face for face in faces if face < 34), *(red for red in (34, 35, 36) if kind_of(red) in faces))
+
+
+class Learning(RiichiTableLearning):
+    """Discards with riichi are actions of their own; open riichi comes last where the options allow it."""
+
+    ruleset: Riichi
 
     @property
     def verbs(self) -> tuple[str, ...]:

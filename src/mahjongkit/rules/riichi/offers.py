@@ -15,7 +15,7 @@ class RiichiOffers(RiichiSeats):
 
     def allocate(self, ruleset: Any) -> None:
         RiichiSeats.allocate(self, ruleset)
-        self.decompositions = Decompositions()
+        self.decompositions = Decompositions(self.flow_options.goal)
 
     def win_flags(self, seat: int, tsumo: bool) -> int:
         return wins.win_flags_of(self, seat, tsumo)
@@ -80,7 +80,7 @@ class RiichiOffers(RiichiSeats):
             self.load(seat)
             self.probe.hand.remove(kind)  # the drawn tile
             self.probe.hand.add(wait)
-            self.decompositions.find(self.probe.hand, self.flow_options.goal)
+            self.decompositions.find(self.probe.hand)
             if self.decompositions.size == 0:
                 return False
             for index in range(self.decompositions.size):

@@ -25,7 +25,7 @@ class Scorer(Breakdown):
         """`goal` defines a complete hand."""
         super().__init__()
         self.goal = goal
-        self.decompositions = Decompositions()
+        self.decompositions = Decompositions(goal)
         self.best = Breakdown()
         self.liable_places = 0  # yakuman for which somebody is liable, a bit each
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
@@ -50,7 +50,7 @@ class Scorer(Breakdown):
         for place in range(3):
             if win.liable[place] >= 0:
                 self.liable_places |= 1 << place
-        self.decompositions.find(win.shape, self.goal)
+        self.decompositions.find(win.shape)
         groups = self.decompositions.sets_needed + 1
         for index in range(self.decompositions.size):
             tried = 0

@@ -21,7 +21,6 @@ cpdef enum:
     # The void suit of a win where nobody says which it is.
     ANY_VOID = 3
 
-@cython.final
 cdef class SichuanBatch(WinBatch):
     cdef PatternValues pattern_values
     cdef Scorer scorer
@@ -36,13 +35,20 @@ cdef class SichuanBatch(WinBatch):
     cdef const unsigned char[::1] seat
     cdef const unsigned char[::1] void
     cdef const unsigned char[::1] out
-    @cython.locals(row=cython.Py_ssize_t, with_rows=cython.bint)
-    cpdef Py_ssize_t score(self, int[::1] points, signed char[::1] won, unsigned short[::1] rows, int[::1] multiplier) except? -2
-    cdef void write_rows(self, unsigned short[::1] rows, Py_ssize_t start) noexcept nogil
+    cdef int[::1] multiplier
+    @cython.locals(multiplier=cython.int)
+    cdef bint score_row(self, Py_ssize_t row) noexcept nogil
+    @cython.final
+    cdef void write_rows(self, Py_ssize_t start) noexcept nogil
+    @cython.final
     cdef int payers(self, WinContext win, Py_ssize_t row) noexcept nogil
+    @cython.final
     @cython.locals(fault=cython.int)
     cdef bint load_context(self, WinContext win, Py_ssize_t row) noexcept nogil
+    @cython.final
     @cython.locals(fault=cython.int)
     cdef int contradiction(self, WinContext win, int out) noexcept nogil
+    @cython.final
     cdef int robbed_fault(self, WinContext win) noexcept nogil
+    @cython.final
     cdef bint has_direct_kong(self) noexcept nogil

@@ -76,30 +76,28 @@ class SichuanBatch(WinBatch):
         self.void = columns["void"]
         self.out = columns["out"]
 
-    def score(self, points: memoryview, won: memoryview, rows: memoryview, multiplier: memoryview) -> int:
-        """Score every row; return the first row that is refused, or -1. `rows` is empty if nobody wants it."""
-        with_rows = len(rows) > 0
-        with cython.nogil:
-            for row in range(self.size):
-                if not self.load(row) or not self.load_context(self.context, row):
-                    return row
-                multiplier[row] = self.scorer.find_best(self.context, self.pattern_values)
-                if multiplier[row] == 0:
-                    won[row] = -1
-                    continue
-                won[row] = 1
-                points[row] = (
-                    (multiplier[row] + self.best.added) * self.pattern_values.base * self.payers(self.context, row)
-                )
-                if with_rows:
-                    self.write_rows(rows, 35 * row)
-        return -1
+    def write_into(self, *results: memoryview) -> None:
+        (self.multiplier,) = results
 
-    def write_rows(self, rows: memoryview, start: int) -> None:
+    def score_row(self, row: int) -> bool:
+        if not self.load_context(self.context, row):
+            return False
+        multiplier = self.scorer.find_best(self.context, self.pattern_values)
+        self.multiplier[row] = multiplier
+        if multiplier == 0:
+            self.won[row] = -1
+            return True
+        self.won[row] = 1
+        self.points[row] = (multiplier + self.best.added) * self.pattern_values.base * self.payers(self.context, row)
+        if self.with_rows:
+            self.write_rows(35 * row)
+        return True
+
+    def write_rows(self, start: int) -> None:
         """Write the multiplier of every pattern that counted."""
         for row in range(35):
             if self.best.counted & scorer.bit_of(row):
-                rows[start + row] = self.best.value[row]
+                self.rows[start + row] = self.best.value[row]
 
     def payers(self, win: WinContext, row: int) -> int:
         """How many players pay."""

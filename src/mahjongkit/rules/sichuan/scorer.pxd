@@ -131,7 +131,6 @@ cdef inline void read_ready(ReadyHand ready, Slots slots, int place) noexcept no
 
 @cython.final
 cdef class Scorer(Breakdown):
-    cdef Goal goal
     cdef Decompositions decompositions
     cdef Breakdown best
     cpdef bint score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2

@@ -276,8 +276,7 @@ class Scorer(Breakdown):
     def __init__(self, goal: Goal) -> None:
         """`goal` defines a complete hand, whatever suit is void."""
         super().__init__()
-        self.goal = goal
-        self.decompositions = Decompositions()
+        self.decompositions = Decompositions(goal)
         self.best = Breakdown()
 
     def score_win(self, win: WinContext, pattern_values: PatternValues, best: Breakdown) -> bool:
@@ -325,7 +324,7 @@ class Scorer(Breakdown):
         if win.shape.tiles + 3 * win.melds != 14:
             return 0
         self.count_pairs(win, pattern_values)
-        self.decompositions.find(win.shape, self.goal)
+        self.decompositions.find(win.shape)
         for index in range(self.decompositions.size):
             self.count_regular(win, pattern_values, index)
         return self.best.multiplier

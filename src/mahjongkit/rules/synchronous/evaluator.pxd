@@ -27,8 +27,6 @@ cdef class SynchronousEvaluator(RiichiEvaluator):
     cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
     cdef int called_kind(self, GameState state, int seat, int action) noexcept nogil
     cdef void apply_call(self, GameState state, int seat, int action) noexcept nogil
-    @cython.locals(value=cython.double)
-    cdef double value_of_passing(self, GameState state, int seat) noexcept nogil
     @cython.locals(called=cython.ulonglong, value=cython.double)
     cdef double value_of_call(self, GameState state, int seat, int action) noexcept nogil
     cdef unsigned long long allowed_after_call(self, GameState state, int seat) noexcept nogil

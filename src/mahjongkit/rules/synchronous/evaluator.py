@@ -146,15 +146,6 @@ class SynchronousEvaluator(RiichiEvaluator):
             tiles = 1 if verb == codes.CHI else 3 if verb == codes.PON else 4
             state.probe.hand.melded[kind] = tiles if verb == codes.ADDED else state.melded[seat * 34 + kind] + tiles
 
-    def value_of_passing(self, state: GameState, seat: int) -> float:
-        """What the hand brings if it draws; it may fold then, like one that calls."""
-        value = RiichiEvaluator.value_of_passing(self, state, seat)
-        if self.in_danger:
-            for kind in range(34):
-                if state.counts[seat * 34 + kind]:
-                    value = max(value, -self.danger[kind])
-        return value
-
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         """After a call there is no draw in this turn, but there may be a call-ron."""
         called = shape.bit(self.called_kind(state, seat, action))

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.rules import learning
 from mahjongkit.rules.learning import NumberChannel
-from mahjongkit.rules.riichi import payments
-from mahjongkit.rules.riichi.learning import faces_with_reds
+from mahjongkit.rules.riichi.learning import RiichiTableLearning
 
 if TYPE_CHECKING:
     from mahjongkit.rules.synchronous import Synchronous
 
 
-class Learning(learning.Learning):
+class Learning(RiichiTableLearning):
     """Like riichi; a seat may also draw instead of calling."""
 
     ruleset: Synchronous
 
     verbs = ("riichi", "north", "nine_terminals", "draw")
-    score_unit = 500
-    pot_unit = payments.STICK
-    shows_indicators = True
-    turns_discards = True
-    safe_tiles = True
 
     @property
     def sets_aside(self) -> bool:
         return True
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        return faces_with_reds(super().faces)
 
     @property
     def marks(self) -> tuple[NumberChannel, ...]:
