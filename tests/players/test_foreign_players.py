@@ -87,7 +87,8 @@ def test_a_time_limit_leaves_no_thread_behind() -> None:
 
 
 def test_who_cannot_sit_down_is_named() -> None:
-    with pytest.raises(PlayerFault, match="player 'Stands' cannot start a match of riichi: RuntimeError: no chair"):
+    reason = "player 'Stands' cannot start a match of riichi: raised RuntimeError: no chair"
+    with pytest.raises(PlayerFault, match=reason):
         simulate("riichi", 1, [Stands])
 
 
