@@ -142,7 +142,7 @@ def test_a_button_checks_the_walls(visit: Callable[..., Visitor], server: Server
     while server.ask(f"/api/rooms/{room}")[1]["state"] != "over":
         pass
     walls: list[dict[str, Any]] = server.ask(f"/api/rooms/{room}/walls")[1]
-    words = server.ask(f"/api/words?lang={lang}")[1]
+    words = server.ask(f"/api/words?lang={lang}&rules=sichuan")[1]
     visitor = visit(lang=lang)
     page = visitor.page
     visitor.go(f"/room/{room}")
