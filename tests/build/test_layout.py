@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.support import ROOT
 
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
@@ -17,3 +19,10 @@ def test_test_files_are_in_folders_and_helpers_are_not_tests() -> None:
     tests = [path for path in TESTS if path.name.startswith("test_")]
     assert len(tests) > 100
     assert all(path.parent != ROOT / "tests" and path.parent.name != "support" for path in tests)
+
+
+@pytest.mark.xdist_group("together")
+def test_a_group_of_tests_stays_in_one_worker(request: pytest.FixtureRequest) -> None:
+    """Tests that share a browser or parsed sources are a group: in other workers all of that is made again."""
+    if request.config.getoption("loadgroup", False):
+        assert request.node.nodeid.endswith("@together")

@@ -56,6 +56,7 @@ def test_the_chance_to_win_falls_where_others_may_win_first() -> None:
         assert len(set(chances)) == THREATS
 
 
+@pytest.mark.full  # plays for half a minute
 def test_greedy_is_stronger_than_its_playouts() -> None:
     """Two against two, every deal from every seat: looking ahead is worth more than a tenth of a rank."""
     seats = simulate("riichi", 4000, ("greedy", "greedy:quick") * 2, seed=3, duplicate=True).seats
