@@ -50,14 +50,17 @@ def is_fixed(node: ast.expr) -> bool:
 
 
 def takes_apart(node: ast.AST) -> bool:
-    """Whether an expression shifts a variable by a fixed number of bits, or masks five or more bits of it."""
+    """Whether an expression shifts a variable by a fixed number of bits, or masks five or more bits of it.
+
+    So does a mask of one bit above the lowest: that is a flag without a name.
+    """
     if not isinstance(node, ast.BinOp | ast.AugAssign):
         return False
     left, right = operands(node)
     if isinstance(node.op, SHIFTS):
         return is_fixed(right) and not is_fixed(left)
     masks = [side.value for side in (left, right) if isinstance(side, ast.Constant) and isinstance(side.value, int)]
-    return isinstance(node.op, ast.BitAnd) and any(mask >= 31 for mask in masks)
+    return isinstance(node.op, ast.BitAnd) and any(mask >= 31 or mask in (2, 4, 8, 16) for mask in masks)
 
 
 def packed(node: ast.AST) -> Iterator[str]:
@@ -120,7 +123,9 @@ def test_bits_would_be_found(line: str) -> None:
     assert bits_in(ast.parse(line))
 
 
-@pytest.mark.parametrize("line", ["event >> 8 & 255", "seat << 28", "value & 0xFFFF", "a << codes.BITS", "mark >>= 8"])
+@pytest.mark.parametrize(
+    "line", ["event >> 8 & 255", "seat << 28", "value & 0xFFFF", "a << codes.BITS", "mark >>= 8", "state.broken & 4"]
+)
 def test_packed_data_would_be_found(line: str) -> None:
     assert list(packed(ast.parse(line)))
 

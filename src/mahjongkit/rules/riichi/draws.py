@@ -43,7 +43,7 @@ def orphan_kinds(state: RiichiSeats, seat: int) -> int:
 
 def is_suufon(state: RiichiSeats) -> bool:
     """Four winds: the first four discards are the same wind, and nobody has called."""
-    if not state.flow_options.abort_suufon or state.players != 4 or state.broken & 16:
+    if not state.flow_options.abort_suufon or state.players != 4 or state.broken & flow_options.BREAKS_WINDS:
         return False
     wind = codes.kind_of(state.river[0])
     if wind < 27 or wind > 30:

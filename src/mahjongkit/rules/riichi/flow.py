@@ -179,7 +179,7 @@ class RiichiState(RiichiOffers):
         if seat < 0:
             return
         self.declaring = -1
-        first = self.discards[seat] == 1 and not self.broken & 4
+        first = self.discards[seat] == 1 and not self.broken & flow_options.BREAKS_DOUBLE
         self.riichi[seat] = 2 if first else 1
         self.ippatsu[seat] = 1
         if not self.flow_options.stick_on_declare:

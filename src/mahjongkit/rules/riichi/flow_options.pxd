@@ -27,6 +27,10 @@ cpdef enum:
     BREAKS_KYUUSHU = 8
     BREAKS_WINDS = 16
     BREAKS_ALL = 31
+    # Which limit hands make whoever fed their last set liable.
+    PAO_DRAGONS = 1
+    PAO_WINDS = 2
+    PAO_KONGS = 4
     # Who may win a North set aside.
     KITA_NONE = 0
     KITA_ORPHANS = 1

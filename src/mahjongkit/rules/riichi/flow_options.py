@@ -42,6 +42,11 @@ if not cython.compiled:  # compiled, the .pxd declares them
     BREAKS_WINDS = 16
     BREAKS_ALL = 31
 
+    # Which limit hands make whoever fed their last set liable.
+    PAO_DRAGONS = 1
+    PAO_WINDS = 2
+    PAO_KONGS = 4
+
     # Who may win a North set aside.
     KITA_NONE = 0
     KITA_ORPHANS = 1
@@ -54,7 +59,7 @@ _BROKEN = {
     "double_riichi": BREAKS_DOUBLE,
     "kyuushu": BREAKS_KYUUSHU,
 }
-_LIABLE = ("daisangen", "daisuushii", "suukantsu")
+_LIABLE = {"daisangen": PAO_DRAGONS, "daisuushii": PAO_WINDS, "suukantsu": PAO_KONGS}
 NO_MINIMUM = -(2**31)
 
 
@@ -151,7 +156,7 @@ class FlowOptions:
         self.nagashi_is_win = option.nagashi_is_win
         self.honba_each = option.multi_ron_honba == "each"
         self.sticks_own_back = option.multi_ron_sticks == "own_back"
-        self.pao = sum(1 << _LIABLE.index(name) for name in option.pao_yakuman)
+        self.pao = sum(_LIABLE[name] for name in option.pao_yakuman)
         local = option.local_yaku
         self.open_riichi = "open_riichi" in local
         self.tsubame = "tsubame_gaeshi" in local

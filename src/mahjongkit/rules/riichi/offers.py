@@ -42,7 +42,7 @@ class RiichiOffers(RiichiSeats):
         if (
             self.flow_options.abort_kyuushu
             and self.discards[seat] == 0
-            and not self.broken & 8
+            and not self.broken & flow_options.BREAKS_KYUUSHU
             and draws.orphan_kinds(self, seat) >= 9
         ):
             mechanics.offer_verb(self, seat, seats.NINE)

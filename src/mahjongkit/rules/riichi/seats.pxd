@@ -4,7 +4,7 @@ from mahjongkit.core cimport codes, mechanics, shape
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.riichi cimport breakdown as breakdowns
-from mahjongkit.rules.riichi cimport payments
+from mahjongkit.rules.riichi cimport flow_options, payments
 from mahjongkit.rules.riichi.breakdown cimport Breakdown, WinContext
 from mahjongkit.rules.riichi.flow_options cimport FlowOptions
 from mahjongkit.rules.riichi.payments cimport Bill

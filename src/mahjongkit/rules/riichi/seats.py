@@ -12,7 +12,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import codes, mechanics, shape
 from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.riichi import breakdown as breakdowns
-from mahjongkit.rules.riichi import payments
+from mahjongkit.rules.riichi import flow_options, payments
 from mahjongkit.rules.riichi.breakdown import Breakdown, WinContext
 from mahjongkit.rules.riichi.payments import Bill
 from mahjongkit.rules.riichi.scorer import Scorer
@@ -132,7 +132,7 @@ class RiichiSeats(TurnFlow):
     def break_up(self, what: int) -> None:
         """A call or a kong breaks the first go-around and everybody's ippatsu."""
         self.broken |= what
-        if what & 1:
+        if what & flow_options.BREAKS_IPPATSU:
             for seat in range(4):
                 self.ippatsu[seat] = 0
 

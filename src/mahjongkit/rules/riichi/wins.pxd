@@ -1,7 +1,7 @@
 cimport cython
 
 from mahjongkit.core cimport codes, mechanics, shape
-from mahjongkit.rules.riichi cimport breakdown, payments, scorer, seats
+from mahjongkit.rules.riichi cimport breakdown, flow_options, payments, scorer, seats
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 
 cpdef enum:

@@ -8,7 +8,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import codes, mechanics, shape
-from mahjongkit.rules.riichi import breakdown, payments, scorer, seats
+from mahjongkit.rules.riichi import breakdown, flow_options, payments, scorer, seats
 from mahjongkit.rules.riichi.seats import RiichiSeats
 
 if not cython.compiled:  # compiled, the .pxd declares them
@@ -83,7 +83,7 @@ def win_flags_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
             flags |= WON_KANBURI
     if (
         state.discards[seat] == 0
-        and not state.broken & 2
+        and not state.broken & flow_options.BREAKS_CHIIHOU
         and state.melds[seat] == 0
         and state.asides[seat] == 0
         and not state.robbing
@@ -272,14 +272,14 @@ def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
         if state.meld_verb[at] != codes.CHI:
             dragons += 1 if set_kind >= 31 else 0
             winds += 1 if 27 <= set_kind <= 30 else 0
-    if kind >= 31 and dragons == 3 and state.flow_options.pao & 1:
+    if kind >= 31 and dragons == 3 and state.flow_options.pao & flow_options.PAO_DRAGONS:
         state.liable[seat * 3] = other
         mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
-    if 27 <= kind <= 30 and winds == 4 and state.flow_options.pao & 2:
+    if 27 <= kind <= 30 and winds == 4 and state.flow_options.pao & flow_options.PAO_WINDS:
         state.liable[seat * 3 + 1] = other
         mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
     if (
-        state.kans[seat] == 4 and state.flow_options.pao & 4
+        state.kans[seat] == 4 and state.flow_options.pao & flow_options.PAO_KONGS
     ):  # may come after one of the others, with another liable seat
         state.liable[seat * 3 + 2] = other
         mechanics.set_mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)
