@@ -32,9 +32,8 @@ KEY_PLACE = dict.fromkeys(CLASSES, 0) | {"NotationError": 3, "IllegalAction": 3,
 """Where the key stands among the arguments; functions that pass a key on follow."""
 KEY_PLACE |= {"fail": 0, "_check_drawn": 1, "_check_not_drawn": 1, "no_fifth_copy": 4, "refuse": 0}
 
-ELSEWHERE = ("records", "locale")
-"""Folders with errors of their own: records have messages in `locale/record_errors`, and `locale` cannot import
-`errors`, which imports it."""
+ELSEWHERE = ("records",)
+"""Folders with errors of their own, whose messages are in `locale/record_errors`."""
 
 VALUE_ERRORS = {
     "core/suit_tables.py": "caught a few lines below, where it becomes an ImportError",
@@ -316,6 +315,24 @@ def test_a_repr_shows_the_message(one: MahjongError | Phrase, expected: str) -> 
 def test_an_unknown_language_is_named_with_the_known_ones(speaker: MahjongError | Phrase) -> None:
     with pytest.raises(errors.InputError, match="unknown language 'fr'; expected one of zh, ja, en"):
         speaker.words("fr")
+
+
+EXPLAINED: dict[str, Callable[[str], object]] = {
+    "score": lambda lang: mj.score("234m340p22s34567s", "8s").explain(lang),
+    "result": lambda lang: mj.settle(
+        ["123m456p789s23m55p", *["19m19p19s1234567z"] * 3], "4m", "ninghai", winner="E"
+    ).explain(lang),
+    "advice": lambda lang: mj.advise("123m406p789s11233z").explain(lang),
+    "tile": lambda lang: mj.Tile("1m").name(lang),
+    "words": lambda lang: rules.find("sichuan").words.say(lang, "verb.ron"),
+}
+
+
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_an_explanation_in_an_unknown_language_is_refused(name: str) -> None:
+    with pytest.raises(errors.InputError, match="unknown language 'fr'; expected one of zh, ja, en") as error:
+        EXPLAINED[name]("fr")
+    assert error.value.key == "tiles.language"
 
 
 WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {

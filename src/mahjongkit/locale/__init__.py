@@ -273,8 +273,9 @@ def _shared_texts(lang: str) -> dict[str, str]:
 
 
 def _texts_of_parts(parts: tuple[str, ...], lang: str) -> dict[str, str]:
-    if lang not in LANGUAGES:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGUAGES)}")
+    from mahjongkit.errors import check_language  # imported here because errors are said in these texts
+
+    check_language(lang)
     texts: dict[str, str] = {}
     for part in parts:
         texts |= import_module(f"{__name__}.{part}{lang}").WORDS
