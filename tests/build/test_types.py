@@ -39,6 +39,8 @@ assert_type(mj.Table().ruleset, Riichi)
 assert_type(mj.Table(mj.rules.find("riichi3"), 7, walls=[]).copy().ruleset, Riichi)
 assert_type(mj.Table(str()).ruleset, mj.Ruleset)
 assert_type(mj.Table("riichi").drawn(0), mj.Tile | None)
+assert_type(mj.Table("riichi").events[0]["tile"], mj.Tile)
+assert_type(mj.Table("riichi").events[0]["seat"], int)
 mj.Table("riichi", sede=1)  # error: No overload variant of "Table" matches argument types
 mj.scoer  # error: Module has no attribute "scoer"
 

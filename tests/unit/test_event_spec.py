@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
+from typing import Literal, cast, get_args
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from mahjongkit.errors import InputError
 from mahjongkit.game.event_spec import (
     EVENT_KINDS,
     OTHER,
+    SECRECY,
     Audience,
     EventKind,
     Field,
@@ -27,7 +29,7 @@ from mahjongkit.game.event_spec import (
     TilesField,
     WordField,
 )
-from mahjongkit.game.events import Event
+from mahjongkit.game.events import Event, FlagName, NumberName, WordName
 from mahjongkit.game.view import ViewBuilder
 from mahjongkit.locale import Words
 from mahjongkit.records import narrate
@@ -85,6 +87,46 @@ def test_a_field_is_read_by_its_name(guess: Event) -> None:
         guess["nope"]
     with pytest.raises(InputError, match=r"unknown key 'nope'; expected type$"):
         Event.from_data({"type": "match_over"}, RIICHI)["nope"]
+
+
+def test_the_tiles_of_a_field_are_tiles(guess: Event) -> None:
+    """`as_data` alone gives them as plain text, for JSON."""
+    draw = Event.from_data({"type": "draw", "seat": 2, "tile": "0p", "replacement": False}, RIICHI)
+    assert (type(draw["tile"]), draw["tile"].rank, draw["tile"].red) == (mj.Tile, 5, True)
+    assert [type(tile) for tile in cast("list[mj.Tile]", guess["tiles"])] == [mj.Tile, mj.Tile]
+    assert [type(tile) for tile in (draw.as_data()["tile"], *cast("list[str]", guess.as_data()["tiles"]))] == [str] * 3
+
+
+def test_type_checkers_know_what_a_field_holds() -> None:
+    named = {
+        NumberName: {FieldType.SEAT, FieldType.SEAT_OR_TABLE, FieldType.NUMBER},
+        FlagName: {FieldType.FLAG},
+        WordName: {FieldType.WORD},
+        Literal["tile"]: {FieldType.TILE},
+        Literal["tiles"]: {FieldType.TILES, FieldType.NUMBER},
+    }
+    fields = [field for kind in EVENT_KINDS for field in (*kind.fields, *SECRECY)]
+    for names, types in named.items():
+        for name in set(get_args(names)) - {"type"}:
+            assert {field.type for field in fields if field.name == name} <= types, name
+    assert {field.name for field in fields} == {name for names in named for name in get_args(names)} - {"type"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"seat": seat} for seat in (-2, 4, 5, 7, 9, 2**40)),
+        *({"tile": tile} for tile in ("9z", "", None, ["1m"])),
+        {"replacement": None, "seat": None},
+    ],
+)
+def test_data_that_an_event_cannot_hold_is_refused(wrong: dict[str, object]) -> None:
+    data = {"type": "draw", "seat": 2, "tile": "0p", "replacement": False}
+    with pytest.raises(InputError, match="draw"):
+        Event.from_data({**data, **wrong}, RIICHI)
+    for left in (2**16, -1, 10**400):
+        with pytest.raises(InputError, match="start"):
+            Event.from_data({"type": "start", "hand": 1, "dealer": 0, "left": left}, RIICHI)
 
 
 def test_a_declaration_shows_itself(guess: Event) -> None:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from mahjongkit.core.bits import has_flag
 from mahjongkit.core.plain_codes import codes
-from mahjongkit.tiles import CODES, UNSEEN, code
+from mahjongkit.errors import shown
+from mahjongkit.tiles import CODES, UNSEEN, Tile, code, tiles_of
 
 if TYPE_CHECKING:
     from mahjongkit.rules.ruleset import Ruleset
@@ -100,6 +101,8 @@ class SeatField(Field):
         return seat_or_none(self.place.read(event))
 
     def pack(self, value: int, ruleset: Ruleset) -> int:
+        if value >= ruleset.players:
+            raise OverflowError(f"{self.name}: {shown(value)}")
         return self.table if value == NO_SEAT else value
 
 
@@ -117,6 +120,11 @@ class TilesField(Field):
 
     def read(self, event: int, ruleset: Ruleset) -> str | list[str]:
         tiles = [code(face) for face in self.faces(event)]
+        return tiles[0] if self.type is FieldType.TILE else tiles
+
+    def read_tiles(self, event: int) -> Tile | list[Tile]:
+        """Its value as tiles, where `read` gives the plain text of JSON."""
+        tiles = list(tiles_of(self.faces(event)))
         return tiles[0] if self.type is FieldType.TILE else tiles
 
     def pack(self, value: str | list[str], ruleset: Ruleset) -> int:
@@ -229,7 +237,11 @@ class EventKind:
         for place in {one.place.name for one in self.fields}:
             bits = [one.pack(data[one.name], ruleset) for one in self.fields if one.place.name == place]
             parts[place] = sum(bits, parts["flags"] if place == "flags" else 0)
-        return codes.event_code(self.code, parts["seat"], parts["other"], parts["flags"], parts["value"])
+        packed = codes.event_code(self.code, parts["seat"], parts["other"], parts["flags"], parts["value"])
+        for one in self.fields:
+            if one.pack(one.read(packed, ruleset), ruleset) != one.pack(data[one.name], ruleset):
+                raise OverflowError(f"{one.name}: {shown(data[one.name])}")  # more than its place holds
+        return packed
 
     def json_schema(self) -> dict[str, object]:
         """The JSON Schema of its data, with the definitions `tile`, `seat` and `seat_or_table`."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from mahjongkit.core.bits import has_flag
 from mahjongkit.core.plain_codes import codes
@@ -17,6 +17,7 @@ from mahjongkit.game.event_spec import (
     SECRECY,
     Audience,
     EventKind,
+    TilesField,
     kind_named,
     seat_or_none,
 )
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 
 POT = NO_SEAT
 """The payer or payee of points that lie on the table, instead of a seat."""
+
+NumberName = Literal["amount", "dealer", "from", "hand", "left", "points", "row", "seat", "to", "value"]
+FlagName = Literal["drawn", "private", "replacement", "secret", "told", "turned"]
+WordName = Literal["fact", "mark", "meld", "reason", "type"]
+"""The fields of events by what they hold, for type checkers: `event["tile"]` is a Tile."""
 
 
 class Event(Value):
@@ -103,12 +109,26 @@ class Event(Value):
         word = self.spec.word
         return word.read(self.code, self.ruleset) if word else ""
 
-    def __getitem__(self, name: str) -> Any:
-        """One of its fields, by its name in `as_data`."""
+    @overload
+    def __getitem__(self, name: Literal["tile"]) -> Tile: ...
+    @overload
+    def __getitem__(self, name: Literal["tiles"]) -> list[Tile] | int: ...
+    @overload
+    def __getitem__(self, name: NumberName) -> int: ...
+    @overload
+    def __getitem__(self, name: FlagName) -> bool: ...
+    @overload
+    def __getitem__(self, name: WordName) -> str: ...
+    @overload
+    def __getitem__(self, name: str) -> object: ...
+    def __getitem__(self, name: str) -> object:
+        """One of its fields, by its name in `as_data`; tiles are of the type Tile."""
         if name == "type":
             return self.kind
         fields = (*self.spec.fields, *SECRECY) if self.spec.can_be_secret else self.spec.fields
         for field in fields:
+            if field.name == name and isinstance(field, TilesField):
+                return field.read_tiles(self.code)
             if field.name == name:
                 return field.read(self.code, self.ruleset)
         raise UnknownField("request.unknown_key", name=name, known=", ".join(["type", *(one.name for one in fields)]))

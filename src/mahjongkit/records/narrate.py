@@ -57,7 +57,9 @@ def narrate_event(event: Event, seats: Sequence[str], lang: str, players: Sequen
     values = {_PLACEHOLDERS.get(one.name, one.name): _words(one, event, seats, lang) for one in event.spec.fields}
     if event.kind == "score" and event.seat >= 0 and players:
         values["seat"] = say(lang, "narrate.player", seat=values["seat"], player=players[event.seat])
-    own = any(one.type is FieldType.SEAT_OR_TABLE and event[one.name] < 0 for one in event.spec.fields[1:])
+    own = any(
+        one.type is FieldType.SEAT_OR_TABLE and one.read(event.code, event.ruleset) < 0 for one in event.spec.fields[1:]
+    )
     own |= event.kind == "call" and event.word == "added"  # the tile is the seat's own; the pon was another's
     under = event.kind == "show" and event["row"] > 0
     return say(lang, f"narrate.{event.kind}{'_own' if own else '_under' if under else ''}", **values)
@@ -70,7 +72,7 @@ _PLACEHOLDERS = {"dealer": "seat", "tile": "tiles", "from": "source", "to": "oth
 def _words(field: Field, event: Event, seats: Sequence[str], lang: str) -> str:
     """One field of an event in words."""
     say = event.ruleset.words.say
-    value = event[field.name]
+    value = field.read(event.code, event.ruleset)
     match field.type:
         case FieldType.SEAT | FieldType.SEAT_OR_TABLE:
             return seats[value] if value >= 0 else say(lang, "seat.table")
