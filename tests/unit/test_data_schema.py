@@ -19,7 +19,7 @@ from mahjongkit.advice.hints import hints_for
 from mahjongkit.cases.comparison import compare
 from mahjongkit.cases.program import CaseReport
 from mahjongkit.cli.records import LISTS
-from mahjongkit.json_api import HandReport
+from mahjongkit.json_api import HandReport, about_rules
 from mahjongkit.records import Mismatch, Report, dumps
 from mahjongkit.records.wall_check import check_walls
 from mahjongkit.records.wall_shuffle import Contribution, WallShuffle, value_hash
@@ -65,7 +65,7 @@ def test_the_schema_is_one() -> None:
     assert SCHEMA["$defs"].keys() - used == {
         *("hand_report", "hand_result", "match_result", "view", "event", "advice"),
         *("review", "simulation", "ladder", "report", "verification"),
-        *("hints", "wall_shuffle", "wall_check", "case_report"),
+        *("hints", "wall_shuffle", "wall_check", "case_report", "ruleset"),
     }
 
 
@@ -136,6 +136,12 @@ def test_views_events_advice_and_results(game: str) -> None:
             check("hints", hints_for(view).as_data("zh"))
     check("match_result", table.result().as_data())
     check("review", mj.review(mj.Record.of(table)).as_data())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulesets(game: str) -> None:
+    for preset in mj.rules.presets(game):
+        check("ruleset", about_rules(mj.rules.find(f"{game}:{preset}")))
 
 
 @pytest.mark.parametrize("game", GAMES)
