@@ -10,7 +10,7 @@ from mahjongkit.core.decompositions import PAIR, RUN, TRIPLET, Decompositions
 from mahjongkit.errors import NotAWin
 from mahjongkit.rules import parts
 from mahjongkit.scoring.score import Pattern, Score, ScoredPattern, ScoreInput, WinRequest, WonHand
-from mahjongkit.scoring.win_checks import complete_hand, seat_of
+from mahjongkit.scoring.win_checks import complete_hand, discarder_of, seat_of
 from mahjongkit.tiles import WINDS, code, suit_of
 
 if TYPE_CHECKING:
@@ -145,5 +145,5 @@ class Scoring(parts.Scoring):
     def prepare(self, hand: Hand, win: str | int, **inputs: object) -> Win:
         complete, tile = complete_hand(hand, win, self.ruleset.shape.goals[None][0])
         seat = seat_of(inputs.get("seat", "E"), "seat")
-        source = seat_of(inputs.get("discarder", "E" if seat else "S"), "discarder")
-        return Win(ChickenWin(self.ruleset, complete, tile, seat, seat if inputs.get("tsumo") else source))
+        source = discarder_of(inputs.get("discarder"), tsumo=bool(inputs.get("tsumo")), own=seat)
+        return Win(ChickenWin(self.ruleset, complete, tile, seat, seat if source is None else source))

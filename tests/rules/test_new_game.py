@@ -65,6 +65,12 @@ def test_the_discarder_pays_two_shares_and_the_others_one() -> None:
     assert mj.score("111m222m333p44p4s44s", "4s", "chicken", tsumo=True).payments["N"] == -2 * 2**4
 
 
+def test_the_winner_discards_nothing() -> None:
+    for wrong in ({"discarder": "S"}, {"discarder": "W", "tsumo": True}):
+        with pytest.raises(mj.InputError, match="discarder"):
+            mj.score("111m222m333p44p4s44s", "4s", "chicken", seat="S", **wrong)
+
+
 def test_the_limit_is_an_option() -> None:
     hand = "[pon 555z] [pon 666z] [pon 777z] 11z2m22m"
     assert [

@@ -64,9 +64,7 @@ def seat_of(wind: object, what: str, names: str = WINDS) -> int:
     return names.index(found)
 
 
-def discarder_of(
-    word: str | None, *, tsumo: bool, own: int, names: str = WINDS, gone: Collection[int] = ()
-) -> int | None:
+def discarder_of(word: object, *, tsumo: bool, own: int, names: str = WINDS, gone: Collection[int] = ()) -> int | None:
     """The seat that gave the winning tile, None on a self-draw; by default the first that is not `own` or `gone`."""
     if tsumo:
         if word is not None:
