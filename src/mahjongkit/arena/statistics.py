@@ -222,7 +222,7 @@ class SeatStatistics(NamedTuple):
     player: str
     estimates: dict[str, Estimate]
     declared: dict[str, float]
-    """The rates of the game's declarations, by the names in `Ruleset.declaration_marks`."""
+    """The rates of the game's declarations, by the names in `Flow.declaration_marks`."""
     faults: int
     """How often a default action replaced an error, an illegal action or a late one."""
     first_fault: str

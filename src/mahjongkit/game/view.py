@@ -112,7 +112,7 @@ class View(Value):
     marks: tuple[dict[str, int], ...]
     """The marks of every seat by name, including the private ones of the viewing seat."""
     facts: dict[str, int]
-    """Public numbers of the hand by name, such as the round: see `Ruleset.fact_names`."""
+    """Public numbers of the hand by name, such as the round: see `Flow.fact_names`."""
     laid: tuple[tuple[Tile, ...], ...]
     """The concealed tiles that every seat has revealed."""
     payments: tuple[Transfer, ...]
