@@ -7,6 +7,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.locale import LANGUAGES
+from mahjongkit.players.levels import LEVELS
 from mahjongkit.server.game_display import offered_options
 from tests.support.accessibility import faults
 from tests.support.page_driver import Visitor
@@ -162,3 +163,20 @@ def test_changed_options_are_played(visit: Callable[..., Visitor], server: Serve
     visitor.play_alone("riichi", seed=5, kuikae=2, length="east")
     options = server.ask(f"/api/rooms/{visitor.room}")[1]["config"]["options"]
     assert options == {"kuikae": 2, "length": "east"}
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_level_of_the_bots_is_described(visit: Callable[..., Visitor], server: Server, lang: str) -> None:
+    """One sentence says how the chosen bots play, also to a screen reader."""
+    words = server.ask(f"/api/words?lang={lang}")[1]
+    visitor = visit(lang=lang)
+    visitor.lobby("riichi")
+    page = visitor.page
+    page.wait_for_selector("#bot")
+    assert page.input_value("#bot") == "expert"
+    assert page.get_attribute("#bot", "aria-describedby") == "bot-note"
+    for level in LEVELS:
+        page.select_option("#bot", level)
+        assert page.locator("#bot option:checked").text_content() == words[f"bot.{level}"]
+        assert page.text_content("#bot-note") == words[f"bot_note.{level}"]

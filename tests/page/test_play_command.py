@@ -147,7 +147,10 @@ def complaint(*arguments: str, lang: str = "en") -> str:
         (["--seed", "-1"], "--seed -1: in the browser, expected 0 to 9007199254740992"),
         (["--players", "greedy,greedy"], "2 names; expected 1 or 3"),
         (["--players", "nobody"], "unknown player 'nobody'"),
-        (["--players", "search:2s"], "choose from random, first, greedy, search, with a strength of at most 1000"),
+        (
+            ["--players", "search:2s"],
+            "search, beginner, casual, club, expert, master, with a strength of at most 1000",
+        ),
         (["--option", "length=never"], "length"),
     ],
 )

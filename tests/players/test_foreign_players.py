@@ -15,6 +15,7 @@ from mahjongkit.arena.runner import PlayerFault, simulate
 from mahjongkit.game.actions import Action
 from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
+from mahjongkit.players.levels import LEVELS
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -156,7 +157,7 @@ def test_a_registered_player_is_found_by_its_name(tmp_path: Path, monkeypatch: p
     points = "[mahjongkit.players]\ncounting = registered_player:Counting\nrandom = registered_player:Counting\n"
     (tmp_path / "theirs-1.0.dist-info" / "entry_points.txt").write_text(points)
     monkeypatch.syspath_prepend(tmp_path)
-    assert players.names() == (*players.BUILTIN, "counting")
+    assert players.names() == (*players.BUILTIN, *LEVELS, "counting")
     assert type(players.find("counting")).__name__ == "Counting"
     assert vars(players.find("counting:3"))["place"] == 3
     assert type(players.find("random")).__name__ == "RandomPlayer"  # ours stays ours

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit.errors import MahjongError, PlayerError, shown
+from mahjongkit.players.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,13 +39,13 @@ _added: dict[str, str] = {}
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players but programs: the built-in ones, then those that were added or registered."""
-    return (*BUILTIN, *sorted({*_added, *_registered()} - BUILTIN.keys()))
+    """The names of all players but programs: built-in ones, levels, then those that were added or registered."""
+    return (*BUILTIN, *LEVELS, *sorted({*_added, *_registered()} - BUILTIN.keys() - LEVELS.keys()))
 
 
 def add(name: str, spec: str) -> None:
     """Let a name stand for the player of a spec, for example for a program with its whole command."""
-    if not name.isidentifier() or name in BUILTIN or name in programs():
+    if not name.isidentifier() or name in BUILTIN or name in LEVELS or name in programs():
         raise PlayerError("player.name", name=shown(name))
     _added[name] = location(spec)
 
@@ -122,6 +123,8 @@ def location(spec: str) -> str:
     'mahjongkit.players.search:SearchPlayer:20'
     """
     name, colon, argument = str(spec).partition(":")
+    if name in LEVELS and not colon:
+        return location(LEVELS[name])
     where = BUILTIN.get(name) or _added.get(name) or programs().get(name) or _registered().get(name)
     if where is None:
         return spec
@@ -138,10 +141,11 @@ def _maker(spec: str) -> tuple[Callable[[], Any], str | None]:
     name, colon, rest = str(spec).partition(":")
     if name in BUILTIN:
         return _load(spec, BUILTIN[name]), rest if colon else None
-    if name in _added:
+    standing_for = LEVELS.get(name) or _added.get(name)
+    if standing_for:
         if colon:
             raise PlayerError("player.no_argument", argument=shown(rest))
-        return _maker(_added[name])
+        return _maker(standing_for)
     if name in programs():
         return _load(spec, programs()[name]), rest if colon else None
     registered = _registered()

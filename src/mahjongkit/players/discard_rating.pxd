@@ -66,6 +66,9 @@ cdef class DiscardRating:
     cdef int drawn_ahead
     cdef int leaf_count
     cdef double leaf_value
+    cdef public bint watches_table
+    cdef public double fear
+    cdef public double hurry
     cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef void estimate_danger(self, GameState state, int seat) noexcept nogil
     cdef bint must_fold(self, GameState state, int seat) noexcept nogil
@@ -84,7 +87,9 @@ cdef class DiscardRating:
     @cython.locals(singles_help=cython.bint)
     cdef void accept_triplets(self, GameState state) noexcept nogil
     cdef void clear_danger(self) noexcept nogil
+    cdef void find_danger(self, GameState state, int seat) noexcept nogil
     cdef void count_unseen(self, GameState state, int seat) noexcept nogil
+    cdef void count_visible(self, GameState state) noexcept nogil
     cdef int live_of(self, unsigned long long mask) noexcept nogil
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long kinds_passed_by(self, GameState state, int other) noexcept nogil
@@ -119,6 +124,7 @@ cdef class DiscardRating:
     cdef double draw_weight(self, GameState state, int kind, int missing) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double expected_value(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
+    @cython.locals(value=cython.double)
     cdef double value_of_winning(self, GameState state, int seat, int kind, int missing, bint opened) noexcept nogil
     @cython.locals(best=cython.double, value=cython.double)
     cdef double expected_value_as_is(self, GameState state, int seat, bint opened) noexcept nogil

@@ -129,6 +129,10 @@ class DiscardRating:
         self.drawn_ahead = 0  # the tile that leads to the next hand
         self.leaf_count = 0  # unseen tiles that the hand accepts that `rate_leaf` rated last …
         self.leaf_value = 0.0  # … and what its win brings
+        # How people err (see levels.py).
+        self.watches_table = True  # whether it knows which tiles are on the table
+        self.fear = 1.0  # the part of the danger that it believes in
+        self.hurry = 1.0  # how much the chance to win counts against the value of the win: 1 as it should
 
     # Each game overrides these.
 
@@ -245,10 +249,28 @@ class DiscardRating:
         for kind in range(34):
             self.danger[kind] = 0.0
 
+    def find_danger(self, state: GameState, seat: int) -> None:
+        """Find what discarding each kind costs, as far as the player believes in it."""
+        self.clear_danger()
+        if self.fear > 0.0:
+            self.estimate_danger(state, seat)
+            self.risk *= self.fear
+            for kind in range(34):
+                self.danger[kind] *= self.fear
+
     def count_unseen(self, state: GameState, seat: int) -> None:
         """Count the unseen copies of every kind: neither visible on the table nor in the hand of the seat."""
         for face in range(codes.FACES):
             self.seen[face] = 0
+        if self.watches_table:
+            self.count_visible(state)
+        self.unseen = 0
+        for kind in range(34):
+            self.live[kind] = max(0, self.copies[kind] - state.counts[seat * 34 + kind] - self.seen[kind])
+            self.unseen += self.live[kind]
+
+    def count_visible(self, state: GameState) -> None:
+        """Count the tiles in rivers and melds, those set aside and the indicators."""
         for other in range(state.players):
             start = other * codes.MAX_DISCARDS
             for at in range(start, start + state.discards[other]):
@@ -263,10 +285,6 @@ class DiscardRating:
         for other in range(state.players):
             for kind in range(34 if state.melds[other] else 0):
                 self.seen[kind] += state.melded[other * 34 + kind]
-        self.unseen = 0
-        for kind in range(34):
-            self.live[kind] = max(0, self.copies[kind] - state.counts[seat * 34 + kind] - self.seen[kind])
-            self.unseen += self.live[kind]
 
     def live_of(self, mask: int) -> int:
         """Unseen copies of all kinds in a mask."""
@@ -519,7 +537,8 @@ class DiscardRating:
         if 1 < missing <= self.looks_ahead_from and self.uses_tables():
             return self.look_ahead(state, seat, missing, opened)
         self.rated_chance = self.win_chance(missing, self.accepted_count)
-        return self.rated_chance * self.win_value(state, seat, kind, opened)
+        value = self.win_value(state, seat, kind, opened)
+        return self.rated_chance * value if self.hurry == 1.0 else self.rated_chance**self.hurry * value
 
     def expected_value_as_is(self, state: GameState, seat: int, opened: bool) -> float:
         """What the probed hand brings if nothing is discarded, by the best target."""

@@ -90,8 +90,7 @@ class Evaluator(DiscardRating):
         answer = self.game_specific_answer(state, seat)
         if answer >= 0:
             return answer
-        self.clear_danger()
-        self.estimate_danger(state, seat)
+        self.find_danger(state, seat)
         if self.may_discard(state, seat):
             return self.choose_turn(state, seat)
         return self.choose_claim(state, seat)
@@ -101,8 +100,7 @@ class Evaluator(DiscardRating):
         for kind in range(34):
             self.discard_value[kind] = -1e9
         self.read_table(state, seat)
-        self.clear_danger()
-        self.estimate_danger(state, seat)
+        self.find_danger(state, seat)
         self.rate_discards(state, seat, self.is_open(state, seat))
 
     def may_discard(self, state: GameState, seat: int) -> bool:
@@ -239,12 +237,21 @@ class Evaluator(DiscardRating):
         self.enable_full_analysis()
         self.looks_ahead_from = 3
 
+    def play_with_limits(self, considers: int, watches_table: bool, fear: float, hurry: float) -> None:
+        """Choose like a player who has not learned everything yet (see levels.py)."""
+        self.enable_full_analysis()
+        if considers:
+            self.shortlist_from = 0
+            self.shortlist_size = considers
+        self.watches_table = watches_table
+        self.fear = fear
+        self.hurry = hurry
+
     def evaluate(self, state: GameState, seat: int) -> tuple[int, list[Evaluation], list[int]]:
         """The chosen action, the evaluations of all legal actions in order, and the unseen copies of each kind."""
         chosen = self.choose(state, seat)
         self.read_table(state, seat)
-        self.clear_danger()
-        self.estimate_danger(state, seat)
+        self.find_danger(state, seat)
         found = []
         for i in range(state.offers[seat]):
             found.append(self.evaluate_action(state, seat, state.options[seat * codes.MAX_OFFERS + i]))

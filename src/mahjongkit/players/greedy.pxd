@@ -5,7 +5,7 @@ from mahjongkit.players.evaluator cimport Evaluator
 
 cdef class GreedyPlayer(Player):
     cdef object ruleset
-    cdef bint is_quick
+    cdef str argument
     cdef readonly Evaluator evaluator
     cdef GameState seen_state
     cdef int pick(self, GameState state, int seat) except -1 nogil

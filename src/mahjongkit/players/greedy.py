@@ -9,6 +9,7 @@ from mahjongkit.errors import PlayerError, shown
 from mahjongkit.players import view_state
 from mahjongkit.players.base import Player
 from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.players.levels import LIMITS
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
@@ -19,27 +20,32 @@ QUICK = "quick"
 
 
 class GreedyPlayer(Player):
-    """Plays by the evaluator of the ruleset: `greedy`, or `greedy:quick`, which takes the shortcuts of playouts."""
+    """Plays by the evaluator of the ruleset.
+
+    `greedy:quick` takes the shortcuts of playouts, `greedy:beginner` and the like play as people of that level do.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         """`seed` is ignored: nothing is random."""
         self.ruleset: Any = None
-        self.is_quick = False
+        self.argument = ""
         self.evaluator: Evaluator
         self.seen_state: GameState
 
     def configure(self, argument: str) -> None:
-        """Take shortcuts: `quick`."""
-        if argument.strip().lower() != QUICK:
-            raise PlayerError("player.greedy", argument=shown(argument))
-        self.is_quick = True
+        """Take shortcuts, `quick`, or the limits of a level."""
+        self.argument = argument.strip().lower()
+        if self.argument != QUICK and self.argument not in LIMITS:
+            raise PlayerError("player.greedy", argument=shown(argument), levels=", ".join(LIMITS))
 
     def start(self, ruleset: Any) -> None:
         if self.ruleset is not ruleset:
             self.ruleset = ruleset
             self.evaluator = ruleset.evaluator.new()
-            if not self.is_quick:
+            if not self.argument:
                 self.evaluator.play_carefully()
+            elif self.argument != QUICK:
+                self.evaluator.play_with_limits(*(LIMITS | ruleset.evaluator.limits)[self.argument])
             self.seen_state = ruleset.flow.new_state(0)
 
     def choose(self, view: View) -> Action:

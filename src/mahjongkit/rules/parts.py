@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from mahjongkit.game.view import ClaimableTile, Danger, Note, View
     from mahjongkit.hand import Hand
     from mahjongkit.players import evaluator
+    from mahjongkit.players.levels import Limits
     from mahjongkit.rules.ruleset import Ruleset
     from mahjongkit.scoring.batch import BatchColumn, BatchScorer
     from mahjongkit.scoring.score import Pattern, ScoreInput, WinRequest
@@ -425,6 +426,8 @@ class GameEvaluator(Part):
     """The unit of the evaluator's values: see the `advice.unit.` keys of the locale."""
     notable_difference: float = 100.0
     """The smallest difference of values that advice mentions."""
+    limits: ClassVar[Mapping[str, Limits]] = {}
+    """Levels whose players have other limits in this game than `players/levels.py` says."""
 
     @property
     def unit_size(self) -> float:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from mahjongkit import players
 from mahjongkit.errors import InputError, shown
+from mahjongkit.players.levels import LEVELS
 
 if TYPE_CHECKING:
     from mahjongkit.players.base import Player
     from mahjongkit.rules import Ruleset
 
-FAST_BOTS = ("random", "first", "greedy")
+FAST_BOTS = ("random", "first", "greedy", *(name for name, spec in LEVELS.items() if spec.startswith("greedy")))
 """Bots that answer in well under a millisecond; all others run in worker processes."""
 MAX_STRENGTH = 1000
 """The largest number allowed after a bot's name."""
@@ -31,7 +32,7 @@ def check(spec: str, ruleset: Ruleset) -> None:
     A bot of another package is not made here: its code runs only in a process of its own.
     """
     name, colon, strength = spec.partition(":")
-    if name not in names() or (colon and players.is_added(name)):
+    if name not in names() or (colon and (name in LEVELS or players.is_added(name))):
         raise InputError("bot.unknown", bot=shown(spec), known=", ".join(names()))
     if colon and not (strength.isascii() and strength.isdecimal() and 0 < int(strength) <= MAX_STRENGTH):
         raise InputError("bot.strength", bot=shown(spec), maximum=MAX_STRENGTH)
@@ -62,7 +63,9 @@ def is_fast(spec: str) -> bool:
 
 def location(spec: str) -> str:
     """Where the code of a bot is: `module:Class`, and its strength if it has one."""
-    return players.location(spec) if spec.partition(":")[0] in players.BUILTIN else _registered_location(spec)
+    return (
+        players.location(spec) if spec.partition(":")[0] in (*players.BUILTIN, *LEVELS) else _registered_location(spec)
+    )
 
 
 @cache

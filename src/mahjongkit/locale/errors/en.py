@@ -219,7 +219,10 @@ WORDS = {
     "error.player.not_found": "player {player} is not found at {where}: {reason}",
     "error.player.not_a_class": "player {player}: {where} is {found}; expected a class",
     "error.player.no_argument": "it takes no argument, but is given {argument}",
-    "error.player.greedy": "unknown argument {argument}: there is greedy, and greedy:quick, which takes shortcuts",
+    "error.player.greedy": (
+        "unknown argument {argument}: there is greedy, greedy:quick, which takes shortcuts, and greedy with a level: "
+        "{levels}"
+    ),
     "error.player.budget": (
         "{budget} is no budget; expected 1 to {maximum} {maximum:playout|playouts} as in '200', or up to 60 "
         "seconds as in '0.2s' "

@@ -215,7 +215,10 @@ WORDS = {
     "error.player.not_found": "プレイヤー {player} が {where} に見つかりません：{reason}",
     "error.player.not_a_class": "プレイヤー {player}：{where} は {found}。クラスが必要です",
     "error.player.no_argument": "引数を取りませんが、{argument} が渡されました",
-    "error.player.greedy": "不明な引数 {argument}：指定できるのは greedy と、近道をする greedy:quick です",
+    "error.player.greedy": (
+        "不明な引数 {argument}：指定できるのは greedy、近道をする greedy:quick、"
+        "そして greedy に強さを付けたもの（{levels}）です"
+    ),
     "error.player.budget": (
         "{budget} は探索量として使えません。'200' のような 1 から {maximum} のシミュレーション回数か、'0.2s' "
         "や '80ms' "

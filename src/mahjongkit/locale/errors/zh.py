@@ -194,7 +194,9 @@ WORDS = {
     "error.player.not_found": "在 {where} 找不到机器人 {player}：{reason}",
     "error.player.not_a_class": "机器人 {player}：{where} 是 {found}；应为类",
     "error.player.no_argument": "它不接受参数，却给了 {argument}",
-    "error.player.greedy": "未知的参数 {argument}：只有 greedy 和走捷径的 greedy:quick",
+    "error.player.greedy": (
+        "未知的参数 {argument}：可以是 greedy、走捷径的 greedy:quick，或 greedy 加上水平（{levels}）"
+    ),
     "error.player.budget": (
         "{budget} 不是可用的搜索量；应为 1 到 {maximum} 次模拟（如 '200'），或不超过 60 秒的时间（如 '0.2s'、'80ms'）"
     ),

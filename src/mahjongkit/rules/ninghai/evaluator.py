@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 try:
     import cython
@@ -13,6 +14,7 @@ from mahjongkit.core import codes, mechanics, shape, win_tiles
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.players.levels import Limits
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai import scorer, seats
 from mahjongkit.rules.ninghai.scorer import Breakdown, PatternValues
@@ -246,6 +248,12 @@ class GameEvaluator(parts.GameEvaluator):
     """Values in silver."""
 
     ruleset: Ninghai
+
+    limits: ClassVar[Mapping[str, Limits]] = {
+        "beginner": Limits(considers=0, watches_table=False, fear=0.0, hurry=5.2),
+        "casual": Limits(considers=0, watches_table=False, fear=0.0, hurry=4.6),
+        "club": Limits(considers=0, watches_table=False, fear=1.0, hurry=4.0),
+    }
 
     value_unit = "silver"
     notable_difference = 3.0

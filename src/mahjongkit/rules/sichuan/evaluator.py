@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 try:
     import cython
@@ -13,6 +14,7 @@ from mahjongkit.core import codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.players.levels import Limits
 from mahjongkit.rules import parts
 from mahjongkit.rules.sichuan import seats
 
@@ -300,6 +302,12 @@ class GameEvaluator(parts.GameEvaluator):
     """Values in bases."""
 
     ruleset: Sichuan
+
+    limits: ClassVar[Mapping[str, Limits]] = {
+        "beginner": Limits(considers=1, watches_table=False, fear=0.0, hurry=0.45),
+        "casual": Limits(considers=2, watches_table=False, fear=1.0, hurry=0.55),
+        "club": Limits(considers=2, watches_table=False, fear=1.0, hurry=0.85),
+    }
 
     value_unit = "bases"
     notable_difference = 0.1

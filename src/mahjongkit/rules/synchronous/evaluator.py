@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from mahjongkit.core import codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players import discard_rating
+from mahjongkit.players.levels import Limits
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi.evaluator import RiichiEvaluator
@@ -82,7 +84,7 @@ class SynchronousEvaluator(RiichiEvaluator):
         """A called tile also stays in its river, and may be in several melds."""
         for kind in range(34):
             self.live[kind] = self.copies[kind] - state.counts[seat * 34 + kind]
-        for other in range(state.players):
+        for other in range(state.players if self.watches_table else 0):
             for i in range(state.discards[other]):
                 self.live[codes.kind_of(state.river[other * codes.MAX_DISCARDS + i])] -= 1
             for i in range(state.asides[other]):
@@ -241,6 +243,12 @@ class GameEvaluator(parts.GameEvaluator):
     """Values in points."""
 
     ruleset: Synchronous
+
+    limits: ClassVar[Mapping[str, Limits]] = {
+        "beginner": Limits(considers=1, watches_table=False, fear=0.0, hurry=0.3),
+        "casual": Limits(considers=2, watches_table=True, fear=0.0, hurry=1.0),
+        "club": Limits(considers=2, watches_table=True, fear=3.0, hurry=1.0),
+    }
 
     def new(self) -> SynchronousEvaluator:
         return SynchronousEvaluator(self.ruleset)

@@ -14,8 +14,9 @@ import { capitalize, hasText, lang, playerName, presetName, rulesetName, say } f
 const MAX_MATCHES = 6;
 /** The tiles beside the heading. */
 const HEADING_TILES = ["1m", "0p", "7s", "5z", "f1"];
-/** The bots that can be chosen, weakest last. */
-const BOTS = ["greedy", "search:50", "search:200", "search:600", "first", "random"];
+/** The bots that can be chosen: five levels, and one for games that nobody has taught to them. */
+const BOTS = ["beginner", "casual", "club", "expert", "master", "random"];
+const USUAL_BOT = "expert";
 /** The time limits that can be chosen, in seconds; 0 is none. */
 const TIME_LIMITS = ["0", "5", "10", "20", "30", "60"];
 const TIME_BANKS = ["0", "10", "20", "30", "60"];
@@ -55,7 +56,7 @@ class Lobby {
     );
     this.games = games;
     if (!this.games.some((game) => game.name === this.game)) this.game = games[0].name;
-    this.bots = BOTS.filter((bot) => bots.includes(bot.split(":")[0]));
+    this.bots = BOTS.filter((bot) => bots.includes(bot));
     replace(
       this.page,
       el(
@@ -130,6 +131,11 @@ class Lobby {
     const form = /** @type {OptionForm} */ (this.form);
     this.fields = createFields(game, this.bots);
     const { name, bot, people, clock, move, bank, claim, pace, seed, listed, chat } = this.fields;
+    const botNote = el("p", { class: "field-note", id: "bot-note", "aria-live": "polite" });
+    const describeBot = () => (botNote.textContent = hasText(`bot_note.${bot.value}`) ? say(`bot_note.${bot.value}`) : "");
+    bot.addEventListener("change", describeBot);
+    bot.setAttribute("aria-describedby", botNote.id);
+    describeBot();
     const players = select(
       "players",
       variants.map((variant) => variant.name),
@@ -193,6 +199,7 @@ class Lobby {
         field("pace", pace),
         field("name", name),
       ),
+      botNote,
       form.length,
       el("details", { class: "more" }, el("summary", { text: say("more_options") }), form.others),
       form.tools,
@@ -248,7 +255,7 @@ const createFields = (game, bots) => ({
     value: settings.name || say("you"),
     autocomplete: "nickname",
   }),
-  bot: select("bot", bots, botName),
+  bot: select("bot", bots, botName, bots.includes(USUAL_BOT) ? USUAL_BOT : bots[0]),
   people: select("people", numbers(2, game.players), (n) => say("n_people", { n })),
   clock: select("clock", TIME_LIMITS, timeLimitName, "0"),
   move: select("move", TIME_LIMITS, timeLimitName, "30"),
@@ -313,10 +320,7 @@ function matchItem(href, ruleset, verb, when) {
 }
 
 /** @param {string} bot @returns {string} */
-function botName(bot) {
-  const [name, n = ""] = bot.split(":");
-  return hasText(`bot.${name}`) ? say(`bot.${name}`, { n }) : bot;
-}
+const botName = (bot) => (hasText(`bot.${bot}`) ? say(`bot.${bot}`) : bot);
 
 /** @param {string} n @returns {string} */
 const timeLimitName = (n) => (n === "0" ? say("no_clock") : say("n_seconds", { n }));

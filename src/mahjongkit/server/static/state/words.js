@@ -75,7 +75,7 @@ export const withNote = (name, what) => say("name_with_note", { name, what });
 /** A text with its first letter in upper case. @param {string} text @returns {string} */
 export const capitalize = (text) => text.charAt(0).toLocaleUpperCase(lang()) + text.slice(1);
 
-const BOTS = ["greedy", "search", "first", "random"];
+const BOTS = ["beginner", "casual", "club", "expert", "master", "greedy", "search", "first", "random"];
 
 /** The name of a player; bots get a person's name. @param {string} name @param {number} seat @returns {string} */
 export const playerName = (name, seat) => (BOTS.includes(name.split(":")[0]) ? say(`bot_name.${seat}`) : name);
