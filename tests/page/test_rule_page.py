@@ -1,5 +1,6 @@
 """The rule page in a real browser: the lesson, the rule book in the visitor's language, its anchors, the options."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -100,9 +101,9 @@ def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visit
     visitor.go("/rules/riichi:mleague#options")
     assert tabs(visitor) == OPTIONS
     assert not page.is_visible(".book")
-    row = page.locator("#options tr", has=page.locator("code:text-is('kiriage')"))
-    assert row.locator(".set").inner_text() == "✓"
-    rons = page.locator("#options tr", has=page.locator("code:text-is('max_ron')"))
+    row = page.locator("#options [data-option=kiriage]")
+    assert row.locator(".set").inner_text() == "yes"
+    rons = page.locator("#options [data-option=max_ron]")
     assert rons.locator(".set").inner_text() == "one\nthe nearest after the discarder"
     row.get_by_role("link", name="Rule 4.1.10").click()
     page.wait_for_function(IN_VIEW, arg="4.1.10")
@@ -120,6 +121,23 @@ def test_the_options_are_a_tab_that_names_their_rules(visit: Callable[..., Visit
     page.keyboard.press("End")
     page.keyboard.press("ArrowRight")
     assert tabs(visitor) == LEARN
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_options_are_those_of_the_size_in_words_and_groups(
+    visit: Callable[..., Visitor], server: Server, lang: str
+) -> None:
+    """As in the lobby: no identifiers, and nothing that only three players have."""
+    visitor = visit(lang=lang)
+    visitor.go("/rules/riichi#options")
+    offered = server.ask(f"/api/rules/riichi/options?lang={lang}")[1]
+    rows = visitor.page.locator("#options [data-option]")
+    assert rows.evaluate_all("all => all.map(one => one.dataset.option)") == [option["name"] for option in offered]
+    groups = [option["group"] for option in offered]
+    assert visitor.page.locator("#options section h2").all_inner_texts() == list(dict.fromkeys(groups))
+    assert visitor.page.locator("#options code").count() == 0
+    assert not re.search(r"\w_\w|✓", visitor.page.inner_text("#options"))
 
 
 @pytest.mark.full

@@ -2,11 +2,7 @@
 
 import { el } from "../dom.js";
 import { withTiles } from "../board/tiles.js";
-import { capitalize, hasText, lang, say, withNote } from "../state/words.js";
-
-/** @typedef {{name: string, section: string, rule: string, values: any[] | string, value: any, default: any, doc: {[lang: string]: string}}} Option */
-
-/** @typedef {{key: string, names: {[lang: string]: string}}} Pattern */
+import { capitalize, say, withNote } from "../state/words.js";
 
 /**
  * An option as the server offers it, in words, with the value of the preset.
@@ -133,7 +129,7 @@ function notes(id, { values }) {
 }
 
 /** What the preset says, in words. @param {OfferedOption} option @returns {string} */
-function valueWords({ value, values }) {
+export function valueWords({ value, values }) {
   const wordsOf = (/** @type {any} */ one) =>
     values.find((known) => JSON.stringify(known.value) === JSON.stringify(one))?.words;
   const whole = wordsOf(value);
@@ -141,6 +137,10 @@ function valueWords({ value, values }) {
   if (!Array.isArray(value)) return value === null ? say("option_none") : String(value);
   return value.length ? value.map((one) => wordsOf(one) ?? String(one)).join(say("list_comma")) : say("option_none");
 }
+
+/** What the name of the preset's value leaves open; "" if nothing. @param {OfferedOption} option @returns {string} */
+export const valueNote = ({ value, values }) =>
+  values.find((known) => JSON.stringify(known.value) === JSON.stringify(value))?.note ?? "";
 
 /** The control of an option. @param {string} id @param {OfferedOption} option @returns {Control} */
 function controlOf(id, option) {
@@ -217,9 +217,6 @@ function selects(id, { values, value }) {
   return { root: el("fieldset", { id }, ...all), read, write, isGroup: true };
 }
 
-/** The explanation of an option. @param {Option} option @returns {(Node | string)[]} */
-export const explained = (option) => withTiles(capitalize(option.doc[lang()]));
-
 /**
  * Links to the rules that a text names, such as "4.1.3, 4.1.8", in the rule book.
  * @param {string} numbers
@@ -232,26 +229,4 @@ export function ruleLinks(numbers, page = "") {
     const props = { class: "rule", href: `${page}#${number}`, target: page ? "_blank" : null };
     return [" ", el("a", { ...props, "aria-label": say("rule_number", { number }), text: number })];
   });
-}
-
-/**
- * A value of an option as text.
- * @param {any} value
- * @param {Pattern[]} [patterns]
- * @param {string} [option]
- * @returns {string}
- */
-export function valueName(value, patterns = [], option = "") {
-  const named = `value.${option}.${value}`;
-  if (hasText(named)) return say(named);
-  if (value === null || value === undefined) return "–";
-  if (Array.isArray(value)) return value.length ? value.map((item) => valueName(item, patterns, option)).join(" / ") : "–";
-  if (typeof value === "boolean") return value ? "✓" : "–";
-  return patterns.find(({ key }) => key === value)?.names[lang()] ?? String(value);
-}
-
-/** What the name of a value leaves open; "" if nothing. @param {any} value @param {string} option @returns {string} */
-export function valueNote(value, option) {
-  const key = `value.${option}.${value}.note`;
-  return hasText(key) ? say(key) : "";
 }

@@ -5,9 +5,10 @@ import { get } from "../net/api.js";
 import { el, replace } from "../dom.js";
 import { tabList } from "./tabs.js";
 import { lessonView } from "./lesson.js";
-import { explained, ruleLinks, valueName, valueNote } from "./options.js";
+import { ruleLinks, valueNote, valueWords } from "./options.js";
 import { lang, loadWords, presetName, say } from "../state/words.js";
 
+/** @typedef {import("./options.js").OfferedOption} OfferedOption */
 /** @typedef {{lang: string, contents: {level: number, anchor: string, title: string}[], html: string}} RuleBook */
 
 /** What follows # in the address of the options. */
@@ -18,8 +19,9 @@ const WIDE = "(min-width: 1000px)";
 /** @param {HTMLElement} page @param {string} name */
 export async function showRules(page, name) {
   const refresh = async () => {
-    const [rules, book, lesson, games] = await Promise.all([
+    const [rules, offered, book, lesson, games] = await Promise.all([
       get(`/api/rules/${name}`),
+      get(`/api/rules/${name}/options`),
       get(`/api/rules/${name}/book`),
       get(`/api/rules/${name}/lesson`),
       get("/api/rules"),
@@ -38,7 +40,7 @@ export async function showRules(page, name) {
     const parts = [
       lesson && { id: "learn", title: say("learn"), panel: lessonView(lesson) },
       book && { id: "book", title: say("rule_book"), panel: bookView(book) },
-      { id: OPTIONS, title: say("rule_options"), panel: optionsView(rules) },
+      { id: OPTIONS, title: say("rule_options"), panel: optionsView(offered, rules.patterns) },
     ].filter(Boolean);
     replace(
       page,
@@ -118,45 +120,34 @@ function bookView(book) {
   return el("div", { id: "book", class: "book" }, contents, text);
 }
 
-/** The options of the preset and the patterns. @param {any} rules @returns {HTMLElement} */
-function optionsView(rules) {
+/** The options of the preset, in the groups of the lobby, and the patterns. @param {OfferedOption[]} offered @param {any[]} all @returns {HTMLElement} */
+function optionsView(offered, all) {
+  const groups = [...new Set(offered.map(({ group }) => group))];
   return el(
     "div",
     { id: OPTIONS, class: "preset-options" },
-    ...["structure", "play", "scoring"].map((section) => options(rules, section)),
-    rules.patterns.length > 0 && el("h2", { text: say("rules.patterns") }),
-    rules.patterns.length > 0 && patterns(rules.patterns),
+    ...groups.map((name) => optionGroup(name, offered.filter(({ group }) => group === name))),
+    all.length > 0 && el("h2", { text: say("rules.patterns") }),
+    all.length > 0 && patterns(all),
   );
 }
 
-/** @param {{options: import("./options.js").Option[], patterns: import("./options.js").Pattern[]}} rules @param {string} section */
-function options(rules, section) {
-  const rows = rules.options.filter((option) => option.section === section);
-  if (!rows.length) return null;
-  const lines = rows.map((option) => {
-    const note = valueNote(option.value, option.name);
+/** @param {string} name @param {OfferedOption[]} options @returns {HTMLElement} */
+function optionGroup(name, options) {
+  const lines = options.map((option) => {
+    const note = valueNote(option);
     return el(
       "tr",
-      {},
-      el(
-        "th",
-        { scope: "row" },
-        ...explained(option),
-        el("span", { class: "option-foot" }, el("code", { class: "key-name", text: option.name }), ...ruleLinks(option.rule)),
-      ),
-      el(
-        "td",
-        { class: "set" },
-        valueName(option.value, rules.patterns, option.name),
-        note && el("span", { class: "note", text: note }),
-      ),
+      { "data-option": option.name },
+      el("th", { scope: "row" }, ...withTiles(option.words), el("span", { class: "option-foot" }, ...ruleLinks(option.rule))),
+      el("td", { class: "set" }, valueWords(option), note && el("span", { class: "note", text: note })),
     );
   });
   const heads = ["rules.option", "rules.set"].map((key) => el("th", { scope: "col", text: say(key) }));
   return el(
     "section",
     {},
-    el("h2", { text: say(`rules.section.${section}`) }),
+    el("h2", { text: name }),
     el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines)),
   );
 }
