@@ -178,6 +178,27 @@ def test_payments_and_advice_name_the_players(visit: Callable[..., Visitor], lan
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("game", ["riichi", "sichuan"])
+def test_an_added_kong_is_called_from_nobody(visit: Callable[..., Visitor], game: str) -> None:
+    """The pon was another player's tile, but the fourth one is the seat's own; so say narrations, too."""
+    visitor = visit()
+    visitor.lobby(game)
+    found = visitor.page.evaluate(
+        """async (ruleset) => {
+          const [{ loadGame }, { eventText }] = await Promise.all(
+            ["state/game", "board/eventText"].map((name) => import(module(name))));
+          await loadGame(ruleset);
+          const call = (meld, tiles) =>
+            eventText({ type: "call", seat: 0, meld, from: 2, tiles }, (seat) => `P${seat}`, 0);
+          return [call("pon", ["9s", "9s", "9s"]), call("added", ["9s", "9s", "9s", "9s"])];
+        }""",
+        game,
+    )
+    kong = {"riichi": "kan", "sichuan": "kong"}[game]
+    assert found == ["P0 calls pon from P2: Nine of Bamboo", f"P0 declares added {kong}: Nine of Bamboo"]
+
+
+@pytest.mark.full
 def test_a_winning_tile_is_shown_once_and_may_lie_face_down(visit: Callable[..., Visitor]) -> None:
     """Self-drawn: taken out of the hand, one's own openly and another's face down until the hand is revealed."""
     visitor = visit()

@@ -30,7 +30,8 @@ export function eventText(event, nameOf, own) {
         tiles: tileNames([...new Set(event.tiles)]),
         source: nameOf(event.from),
       };
-      return say(event.from < 0 ? "narrate.call_own" : "narrate.call", values);
+      const isOwn = event.from < 0 || event.meld === "added"; // the tile is the seat's own; the pon was another's
+      return say(isOwn ? "narrate.call_own" : "narrate.call", values);
     }
     case "aside":
       return say("narrate.aside", { seat, tiles: tileNames([event.tile]) });
