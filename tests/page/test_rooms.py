@@ -9,6 +9,7 @@ import pytest
 
 from mahjongkit.locale import LANGUAGES
 from mahjongkit.records.wall_shuffle import Contribution, WallShuffle, value_hash
+from tests.support.accessibility import faults
 from tests.support.page_driver import Visitor
 from tests.support.server_process import NO_TIMERS, Server
 
@@ -30,6 +31,25 @@ def test_two_browsers_in_one_room(visit: Callable[..., Visitor]) -> None:
     assert set(watcher.page.eval_on_selector_all(".own-tiles .tile", "all => all.map(one => one.dataset.tile)")) == {
         "?"
     }
+
+
+@pytest.mark.full
+def test_players_who_keep_the_default_name_are_told_apart(visit: Callable[..., Visitor]) -> None:
+    """The host is "you" to nobody else, and players of the same name are numbered by seat."""
+    host, guest = visit(lang="zh"), visit(lang="zh")
+    host.lobby("riichi")
+    assert host.page.input_value("#name") == "你"
+    host.page.click("#open-room")
+    host.page.wait_for_selector("#link")
+    assert host.page.locator(".people li").first.inner_text() == "客人"
+    guest.go(f"/room/{host.room}")
+    guest.page.locator(".sit").first.click()
+    for visitor, names in ((host, ["客人 1", "客人 2"]), (guest, ["客人 2", "客人 1"])):
+        visitor.page.wait_for_selector(".own-tiles .tile")
+        found = [visitor.page.inner_text(f".plate.{side} .name") for side in ("bottom", "right", "left")]
+        assert [name for name in found if name.startswith("客人")] == names
+        assert faults(visitor.page) == []
+    assert "name" not in host.settings() or not host.settings()["name"]
 
 
 @pytest.mark.full

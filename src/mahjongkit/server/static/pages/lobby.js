@@ -224,7 +224,8 @@ class Lobby {
           bot,
           claim: Number(fields.claim.value),
         };
-    const name = fields.name.value.trim() || say("you");
+    const given = fields.name.value.trim() || say("you");
+    const name = given === say("you") && !alone ? say("guest") : given; // to friends, the host is not "you"
     const config = {
       ruleset: `${this.game}:${this.preset}`,
       options: this.form?.changes,
@@ -236,7 +237,7 @@ class Lobby {
     };
     try {
       const room = await post("/api/rooms", seeded ? { ...config, seed: Number(fields.seed.value) } : config);
-      if (name !== say("you")) settings.name = name;
+      if (given !== say("you")) settings.name = given;
       save("settings", settings);
       save(`sit.${room.id}`, name);
       location.assign(room.link);

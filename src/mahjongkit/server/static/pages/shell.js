@@ -86,9 +86,12 @@ export class BoardShell {
     return [];
   }
 
-  /** @param {number} seat @returns {string} */
+  /** The name of a seat's player, with the number of the seat if others have the same name. @param {number} seat @returns {string} */
   nameOf(seat) {
-    return seat < 0 ? say("seat.table") : playerName(this.names[seat], seat);
+    if (seat < 0) return say("seat.table");
+    const names = this.names.map(playerName);
+    const isShared = names.indexOf(names[seat]) !== names.lastIndexOf(names[seat]);
+    return isShared ? `${names[seat]} ${seat + 1}` : names[seat];
   }
 
   /** @returns {View} */
