@@ -130,6 +130,62 @@ def test_nothing_stands_in_the_way(visit: Callable[..., Visitor], place: str, si
     assert faults(page) == []
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, UPRIGHT], ids=["laptop", "phone"])
+def test_nothing_stands_in_the_way_of_people_who_meet(visit: Callable[..., Visitor], size: dict[str, int]) -> None:
+    """In the waiting room, when joining, with the chat, the menu and the walls open, and in a tab without the seat."""
+    host, guest = visit(viewport=size), visit(viewport=size)
+    host.lobby("riichi")
+    host.page.check("#chat")
+    host.page.click("#open-room")
+    host.page.wait_for_selector("#link")
+    found = {"waiting": faults(host.page)}
+    guest.go(f"/room/{host.room}")
+    page = guest.page
+    page.wait_for_selector(".sit")
+    found["joining"] = faults(page)
+    page.locator(".sit").first.click()
+    page.wait_for_selector(".own-tiles .tile")
+    page.click("#talk")
+    page.fill("#chat-text", "hello")
+    page.press("#chat-text", "Enter")
+    page.wait_for_selector(".chat-log p")
+    found["chat"] = faults(page)
+    page.keyboard.press("Escape")
+    page.click(".menu > summary")
+    found["menu"] = faults(page)
+    page.click("#walls-button")
+    page.wait_for_selector("dialog[open]")
+    found["walls"] = faults(page)
+    guest.open_tab().goto(page.url)
+    page.wait_for_selector("#play-here")
+    found["taken over"] = faults(page)
+    assert {place: said for place, said in found.items() if said} == {}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, UPRIGHT], ids=["laptop", "phone"])
+def test_nothing_stands_in_the_way_of_advice_settling_and_problems(
+    visit: Callable[..., Visitor], size: dict[str, int]
+) -> None:
+    visitor = visit(viewport=size)
+    page = visitor.page
+    visitor.play_alone("riichi", seed=5)
+    visitor.ready()
+    page.click("#advise")
+    page.wait_for_selector(".advice")
+    found = {"advice": faults(page)}
+    visitor.go("/settle/ninghai")
+    page.click("#example")
+    page.click("#settle")
+    page.wait_for_selector("#settlement table")
+    found["settled"] = faults(page)
+    visitor.go("/nonsense")
+    visitor.complaints.clear()  # the browser notes the status 404
+    found["no page"] = faults(page)
+    assert {place: said for place, said in found.items() if said} == {}
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "on its side"])
 def test_a_phone(visit: Callable[..., Visitor], size: dict[str, int]) -> None:

@@ -13,7 +13,8 @@
     (one.getAttribute("aria-label") ?? "") ||
     byId(one.getAttribute("aria-labelledby") ?? "") ||
     [...(one.labels ?? [])].map((label) => label.textContent).join(" ") ||
-    (["INPUT", "SELECT"].includes(one.tagName) ? "" : one.textContent);
+    (["INPUT", "SELECT"].includes(one.tagName) ? "" : one.textContent) ||
+    [...one.querySelectorAll("img")].map((image) => image.alt).join(" ");
   for (const one of all) {
     if (one.matches("button, a[href], input, select, textarea, summary, [role=img], [role=group], dialog, fieldset, progress") && one.tagName !== "FIELDSET") {
       if (!nameOf(one).trim()) faults.push(`no name: ${where(one)}`);
