@@ -12,9 +12,9 @@ from tests.support.page_driver import Visitor
 @pytest.mark.parametrize(
     ("game", "lang", "deltas", "said", "hand", "meld"),
     [
-        ("sichuan", "zh", ["+16", "+15", "-48", "+17"], "东家 → 南家：2，直杠五万×4", 1, "[直杠 5555m]"),
-        ("ninghai", "ja", ["+190", "+60", "-170", "-80"], "么九暗槓（九萬×4）32胡", 3, "[明槓 1111s]"),
-        ("ninghai", "en", ["+190", "+60", "-170", "-80"], "(Nine of Characters ×4) 32 hu", 3, "[kong 1111s]"),
+        ("sichuan", "zh", ["+16", "+15", "−48", "+17"], "东家 → 南家：2，直杠五万×4", 1, "[直杠 5555m]"),
+        ("ninghai", "ja", ["+190", "+60", "−170", "−80"], "么九暗槓（九萬×4）32胡", 3, "[明槓 1111s]"),
+        ("ninghai", "en", ["+190", "+60", "−170", "−80"], "(Nine of Characters ×4) 32 hu", 3, "[kong 1111s]"),
     ],
 )
 def test_the_example_of_a_game_is_settled(

@@ -2,7 +2,7 @@
 
 import { get, post } from "../net/api.js";
 import { announce, el, find, replace } from "../dom.js";
-import { lang, say } from "../state/words.js";
+import { lang, say, signed } from "../state/words.js";
 
 /**
  * What the server says about the form of a game.
@@ -116,7 +116,7 @@ async function settle(result, name, query) {
   try {
     const { names, deltas, explanation } = await post("/api/settle?explain=1", { rules: name, ...query });
     const heads = names.map((/** @type {string} */ seat) => el("th", { scope: "col", text: seat }));
-    const changes = deltas.map((/** @type {number} */ delta) => el("td", { text: delta > 0 ? `+${delta}` : String(delta) }));
+    const changes = deltas.map((/** @type {number} */ delta) => el("td", { text: signed(delta) }));
     replace(
       result,
       el("h2", { text: say("settle.result") }),
