@@ -168,6 +168,18 @@ def test_fu_are_shown_with_their_rounding(visit: Callable[..., Visitor]) -> None
     assert page.locator(".items").count() == 0
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("width", [800, 1024, 1366, 1920])
+def test_a_closed_winning_hand_is_one_row(visit: Callable[..., Visitor], width: int) -> None:
+    """However wide the window, its fourteen tiles stand beside each other."""
+    visitor = visit(viewport={"width": width, "height": 700})
+    visitor.lobby("riichi")
+    show(visitor, HANDS["a long list"]())
+    tops = visitor.page.locator(".winning-hand .tile").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(tops) == 14
+    assert len(set(tops)) == 1
+
+
 STANDINGS = """() => table.outcome.showStandings({
   type: "match_over", scores: [33800, 17700, 28100, 20400], ranks: [1, 4, 2, 3], points: [43.8, -32.3, 8.1, -19.6],
   curve: [[25000, 25000, 25000, 25000], [31000, 21000, 25000, 23000], [33800, 17700, 28100, 20400]], record: "",
