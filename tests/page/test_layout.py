@@ -84,6 +84,30 @@ def test_nothing_on_the_table_is_covered_or_cut(visit: Callable[..., Visitor], s
     assert found == {}
 
 
+CALLS_AND_PAYMENTS = """() => {
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const box = (one) => one.getBoundingClientRect();
+  const met = [];
+  for (const zone of table.board.zones.values()) {
+    zone.showCall("Riichi", false);
+    zone.showPayment(-1000);
+    if (!apart(box(zone.callout), box(zone.payment))) met.push(zone.side);
+  }
+  return met;
+}"""
+"""The sides at which a call covers the payment that comes with it."""
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_call_does_not_cover_its_payment(visit: Callable[..., Visitor], screen: str) -> None:
+    """Riichi is called and its stick is paid at the same moment, beside the same plate."""
+    visitor = visit(**SCREENS[screen])
+    visitor.lobby("riichi")
+    visitor.page.evaluate(FILL, ["riichi", 4, {}])
+    assert visitor.page.evaluate(CALLS_AND_PAYMENTS) == []
+
+
 CUT = """() => {
   const canvas = document.createElement("canvas").getContext("2d");
   const room = (select) => select.clientWidth - 2 * parseFloat(getComputedStyle(select).paddingLeft) - 16;
