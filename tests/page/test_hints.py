@@ -8,6 +8,7 @@ import pytest
 from mahjongkit import rules
 from mahjongkit.advice.hints import Hints, hints_for
 from mahjongkit.game.view import View
+from mahjongkit.locale import LANGUAGES
 from tests.support.page_driver import WATCH, Visitor
 from tests.support.seat_scripts import ScriptedHand, find_script
 
@@ -98,6 +99,33 @@ def test_waits_values_and_warnings_in_riichi(visit: Callable[..., Visitor]) -> N
     page.mouse.move(600, 300)
     if visitor.ready() == "tile":
         assert [[tile for tile, _ in row] for row in shown_waits(visitor)] == [[tile for tile, _ in declared[0]]]
+
+
+WARNINGS_CUT = """() => {
+  const strip = document.querySelector(".hints").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".hint-warning")].map((one) => one.getBoundingClientRect());
+  return boxes.map((box) => box.top < strip.top || box.bottom > strip.bottom || box.right > strip.right);
+}"""
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_warnings_are_seen_without_scrolling(visit: Callable[..., Visitor], lang: str) -> None:
+    """Riichi would win by any tile, a plain discard only by self-draw: the strip says both, and why."""
+
+    def lacks_yaku(view: View) -> bool:
+        return "riichi" in verbs(view) and any(hint.waits and hint.warnings for hint in hints_for(view).discards)
+
+    visitor = visit(lang=lang)
+    play_to(visitor, "riichi", find_script("riichi", lacks_yaku))
+    visitor.page.wait_for_selector(".hint-warning")
+    for width, height in SCREENS:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_timeout(50)
+        cut = visitor.page.evaluate(WARNINGS_CUT)
+        assert len(cut) > 0
+        assert not any(cut), (width, height)
+    check_layout(visitor)
 
 
 @pytest.mark.full
