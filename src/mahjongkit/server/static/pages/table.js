@@ -126,9 +126,14 @@ export class Table extends BoardShell {
   }
 
   get names() {
-    return this.seats.map(({ name, kind, present, bot }) =>
-      kind === "person" && present && bot && !this.outcome.match ? withNote(name, say("is_bot")) : name,
-    );
+    return this.seats.map(({ name }) => name);
+  }
+
+  /** The name of a seat's player, and whether a bot plays for them. @param {number} seat @returns {string} */
+  nameOf(seat) {
+    const [name, info] = [super.nameOf(seat), this.seats[seat]];
+    const isBot = info?.kind === "person" && info.present && info.bot && !this.outcome.match;
+    return isBot ? withNote(name, say("is_bot")) : name;
   }
 
   /** Whether the visitor lets a bot play. @returns {boolean} */
