@@ -91,16 +91,17 @@ CALLS_AND_PAYMENTS = """() => {
   for (const zone of table.board.zones.values()) {
     zone.showCall("Riichi", false);
     zone.showPayment(-1000);
-    if (!apart(box(zone.callout), box(zone.payment))) met.push(zone.side);
+    if (!apart(box(zone.callout), box(zone.payment))) met.push(`${zone.side}: call and payment`);
+    if (!apart(box(zone.plate.querySelector(".name")), box(zone.payment))) met.push(`${zone.side}: name and payment`);
   }
   return met;
 }"""
-"""The sides at which a call covers the payment that comes with it."""
+"""Where a call covers the payment that comes with it, or the payment a name."""
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_call_does_not_cover_its_payment(visit: Callable[..., Visitor], screen: str) -> None:
+def test_calls_payments_and_names_do_not_cover_each_other(visit: Callable[..., Visitor], screen: str) -> None:
     """Riichi is called and its stick is paid at the same moment, beside the same plate."""
     visitor = visit(**SCREENS[screen])
     visitor.lobby("riichi")
