@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from threading import Event
 
 import numpy as np
 import pytest
 
 from mahjongkit import rl
+from mahjongkit.errors import InputError
 from mahjongkit.game.table import Table
 from mahjongkit.tiles import faces_of
 from tests.support.learning import at_random
@@ -84,3 +87,50 @@ def test_later_matches_of_a_fork_are_not_those_of_the_batch() -> None:
             found |= set(one.seeds[one.ended == 2].tolist())
     assert min(map(len, seen)) > 2
     assert not seen[0] & seen[1]
+
+
+# Threads.
+
+
+def test_a_thread_that_begins_late_delays_no_step() -> None:
+    env, alone = (rl.batch("riichi", 300, seed=1, threads=threads) for threads in (2, 1))
+    assert env._pool is not None
+    free, dice = Event(), np.random.default_rng(1)
+    busy = env._pool.submit(free.wait, 20)  # the other thread has something else to do
+    for _ in range(20):
+        actions = at_random(env, dice)
+        env.step(actions)
+        alone.step(actions)
+        assert (env.obs == alone.obs).all()
+        assert (env.mask == alone.mask).all()
+    assert not busy.done()
+    free.set()
+    assert busy.result()
+    env.step(at_random(env, dice))
+
+
+def test_an_error_in_any_thread_is_raised() -> None:
+    """The callable that rewards fails for one match only, wherever its row is."""
+    for row in (0, 299):
+        env = rl.batch("sichuan", 300, seed=1, threads=2, encoding="none", reward=fails_for(row), episode="hand")
+        with pytest.raises(ZeroDivisionError):
+            play_until_it_fails(env)
+        with pytest.raises(InputError, match="reset"):
+            env.step(at_random(env, np.random.default_rng(1)))
+        env.reset()
+        env.step(at_random(env, np.random.default_rng(1)))
+
+
+def fails_for(row: int) -> Callable[[Table], list[float]]:
+    seed = int(rl.batch("sichuan", 300, seed=1, encoding="none", episode="hand").seeds[row])
+
+    def reward(table: Table) -> list[float]:
+        return [1 / (table.seed != seed)] * 4
+
+    return reward
+
+
+def play_until_it_fails(env: rl.Batch) -> None:
+    dice = np.random.default_rng(2)
+    for _ in range(1000):
+        env.step(at_random(env, dice))

@@ -7,8 +7,10 @@ nothing is revealed until the last of them has answered. When a hand or a match 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from operator import index as as_index
 from threading import Lock
 from typing import Any
@@ -30,11 +32,15 @@ from mahjongkit.rules.ruleset import Ruleset
 
 MIN_ROWS = 64
 """A thread is used only if it gets so many rows."""
+MIN_CHUNK_ROWS = 64
+"""How many rows a thread takes at a time at the least, where there are several threads."""
 FORKED = 2**62
 """The stream of the seed that a fork gets, so that its later matches are not those of the batch."""
 ENCODINGS = (PLANES, "dict", "none")
 EPISODES = ("match", "hand")
 LAYOUTS = ("question", "seats")
+Chunks = deque[tuple[int, int]]
+"""Ranges of rows: the first one, and the one after the last."""
 
 
 class Batch:
@@ -165,19 +171,28 @@ class Batch:
             self._broken = False
 
     def _run(self, work: str, *values: Any) -> None:
-        """Let every worker do its part of the rows, the first one in this thread."""
+        """Let the workers go through all rows, the first worker in this thread.
+
+        Each begins with a part of its own, which its processor may still have in its cache, and then helps the others.
+        So a thread that begins late, because other programs run, delays nobody.
+        """
+        if self._pool is None:
+            getattr(self._workers[0], work)(0, self._size, *values)
+            return
         count, size = len(self._workers), self._size
-        parts = [(size * i // count, size * (i + 1) // count) for i in range(count)]
+        parts = [_chunks(size * i // count, size * (i + 1) // count) for i in range(count)]
         waiting = [
-            self._pool.submit(getattr(worker, work), *part, *values)
-            for worker, part in zip(self._workers[1:], parts[1:], strict=True)
-            if self._pool is not None
+            self._pool.submit(
+                _work_through, parts[i], parts[i + 1 :] + parts[:i], getattr(self._workers[i], work), values
+            )
+            for i in range(1, count)
         ]
         try:
-            getattr(self._workers[0], work)(*parts[0], *values)
+            _work_through(parts[0], parts[1:], getattr(self._workers[0], work), values)
         finally:
-            wait(waiting)  # no thread may use the rows any more
-        for each in waiting:
+            begun = [each for each in waiting if not each.cancel()]  # the others have nothing left to do
+            wait(begun)  # no thread may use the rows any more
+        for each in begun:
             each.result()
 
     def _checked_actions(self, actions: Any) -> Any:
@@ -298,6 +313,32 @@ class Batch:
     def __repr__(self) -> str:
         name = f"{self.ruleset.name}:{self.ruleset.preset}"
         return f"<Batch of {self._size} × {name}, {self.encoding}, {len(self._workers)} threads>"
+
+
+def _chunks(first: int, last: int) -> Chunks:
+    """Cut rows into ranges, each of half the rows that are left: few at first, and small ones for others to take."""
+    chunks: Chunks = deque()
+    while first < last:
+        end = min(last, first + max(MIN_CHUNK_ROWS, (last - first) // 2))
+        chunks.append((first, end))
+        first = end
+    return chunks
+
+
+def _work_through(own: Chunks, others: Sequence[Chunks], work: Callable[..., None], values: Any) -> None:
+    """Work on the rows of one part, then on those of other parts, until none are left."""
+    while (chunk := _taken(own, others)) is not None:
+        work(*chunk, *values)
+
+
+def _taken(own: Chunks, others: Sequence[Chunks]) -> tuple[int, int] | None:
+    """Take the first range of a part, or the last one of another part."""
+    with suppress(IndexError):
+        return own.popleft()
+    for part in others:
+        with suppress(IndexError):
+            return part.pop()
+    return None
 
 
 def _wall_faces(wall: str | Sequence[int]) -> Sequence[int]:
