@@ -1,11 +1,14 @@
 """The tables of suits: what the definition gives, closed under merging, and refused when damaged."""
 
 import random
+import sys
+from array import array
 from pathlib import Path
 
 import pytest
 
 from mahjongkit.core import suit_tables
+from mahjongkit.core.huge_pages import in_huge_pages
 
 
 def test_tables_are_what_the_definition_gives() -> None:
@@ -57,3 +60,14 @@ def test_flipped_bit_in_tables_is_found(tmp_path: Path) -> None:
     (tmp_path / "suit_tables.bin").write_bytes(data)
     with pytest.raises(ImportError, match="checksum"):
         suit_tables.load(tmp_path / "suit_tables.bin")
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+@pytest.mark.parametrize("kind", ["B", "H", "I", "Q"])
+def test_a_table_in_huge_pages_has_the_same_numbers(platform: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform == "linux":
+        monkeypatch.setattr(sys, "platform", platform)
+    table = array(kind, range(200))
+    copied = in_huge_pages(table)
+    assert copied.tolist() == table.tolist()
+    assert (copied.format, copied.itemsize) == (kind, table.itemsize)

@@ -45,6 +45,19 @@ cdef extern from *:
     int count_bits(unsigned long long mask) noexcept nogil
     unsigned long long bits_at(const unsigned char* numbers, int place) noexcept nogil
 
+cdef extern from *:
+    """
+    #ifdef _MSC_VER
+    #define prefetch_line(start)
+    #else
+    #define prefetch_line(start) __builtin_prefetch(start)
+    #endif
+    """
+    void prefetch_line(const void* start) noexcept nogil
+
+cdef inline void prefetch_word(const unsigned int[::1] words, int place) noexcept nogil:
+    prefetch_line(&words[place])
+
 cdef inline unsigned long long folded(unsigned long long fields) noexcept nogil:
     return (fields | fields >> 9 | fields >> 18 | fields >> 27 | fields >> 36) & 511
 
@@ -81,6 +94,8 @@ cdef class AcceptedTiles:
     cdef bint is_special
 
     cdef void load(self, GameState state, int seat) noexcept nogil
+    @cython.locals(held=cython.ulonglong, kind=cython.int, suit=cython.int, key=cython.int)
+    cdef void prefetch(self, Goal goal) noexcept nogil
     @cython.locals(missing=cython.int)
     cdef int scan(self, Goal goal) noexcept nogil
     @cython.locals(ones=cython.ulonglong, twos=cython.ulonglong, fours=cython.ulonglong)

@@ -19,6 +19,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import shape
+from mahjongkit.core.huge_pages import in_huge_pages
 
 if not cython.compiled:  # compiled, tables come by the .pxd
     from mahjongkit.core.shape import CLASS, HONOUR, MERGE, POWERS, ROW, SUIT
@@ -119,7 +120,7 @@ def _made() -> tuple[array[int], array[int]]:
 
 
 _WORDS, _MASKS = _made()
-WORDS = memoryview(_WORDS)
+WORDS = in_huge_pages(_WORDS)
 """By the place of a key: the row of the suit above bit 24, below it the number of its masks."""
 MASKS = memoryview(_MASKS)
 """Two words for each number: bit 9 * sets + rank if a draw of this rank lowers the tiles missing to so many sets."""

@@ -16,13 +16,16 @@ except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
 from mahjongkit.core import suit_tables
+from mahjongkit.core.huge_pages import in_huge_pages
 from mahjongkit.errors import InputError, InvalidHand
 from mahjongkit.notation import MELD_SIZES
 from mahjongkit.tiles import FACES, code
 
 COMPILED: bool = cython.compiled
 
-SUIT, HONOUR, CLASS, MERGE, ROW = suit_tables.load()
+_TABLES = suit_tables.load()
+SUIT = in_huge_pages(_TABLES.suit)
+_, HONOUR, CLASS, MERGE, ROW = _TABLES
 ALL_KINDS = 2**34 - 1
 POWERS = array("i", [5**rank for rank in range(9)])
 

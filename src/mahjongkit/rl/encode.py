@@ -172,6 +172,7 @@ class Encoder:
 
     def encode_hand(self, state: GameState, seat: int, planes: Any) -> None:
         self.tiles.load(state, seat)
+        self.tiles.prefetch(self.goal)
         for kind in range(PADDED):
             self.seen[kind] = self.tiles.counts[kind]
         copy(planes, self.hand, self.kinds, self.tiles.counts)
