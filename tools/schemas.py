@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def _dumped(data: object) -> str:
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(data, indent=1) + "\n"
 
 
 if __name__ == "__main__":

@@ -27,6 +27,12 @@ def test_names_that_people_have(name: str) -> None:
         "\u3164",  # a filler that looks like an empty name
         "Aki\ufe0f",
         "A\u00adki",
+        "Aki\u180f",
+        "Aki\ufff9",
+        "\U0001d173Aki",
+        "Aki\U000e0041",  # a tag
+        "Aki\U000e0100",
+        "Aki\n",
         "x" * 25,
     ],
 )

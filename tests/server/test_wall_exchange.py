@@ -135,6 +135,27 @@ def test_a_value_with_another_hash_is_refused_and_a_late_one_ignored(server: Ser
     asyncio.run(visit())
 
 
+@pytest.mark.parametrize("kind", ["sit", "commit", "reveal"])
+def test_a_hash_or_a_value_has_no_line_break(server: Server, kind: str) -> None:
+    """One that was stored could not be read again: so no record could be made, and no restart find the room."""
+    text = "0" * 64 + "\n"
+    messages: dict[str, dict[str, Any]] = {
+        "sit": {"name": "P0", "commit": text},
+        "commit": {"hash": text},
+        "reveal": {"hand": 0, "value": text},
+    }
+
+    async def visit() -> None:
+        room = await asyncio.to_thread(server.open_room, "sichuan")
+        async with Client(server, room) as person:
+            if kind != "sit":
+                await person.sit()
+            await person.say(kind, **messages[kind])
+            assert (await person.hear_until("error", "welcome"))["code"] == "invalid_message"
+
+    asyncio.run(asyncio.wait_for(visit(), 10))
+
+
 def test_in_a_room_with_a_seed_nobody_contributes(server: Server) -> None:
     async def visit() -> dict[str, Any]:
         room = await asyncio.to_thread(server.open_room, "sichuan", seats=["person", *["greedy"] * 3], seed=5)

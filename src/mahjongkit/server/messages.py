@@ -24,8 +24,8 @@ MAX_PLAYOUTS = 1000
 """The largest number of playouts that a client may ask for."""
 PROTOCOL = 2
 """The version of the protocol; it changes when older clients can no longer play."""
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-"""32 bytes in hexadecimal."""
+Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal; the pattern alone would allow a line break at the end."""
 EmoteName = Literal["hello", "thanks", "well_played", "surprised", "sorry", "thinking"]
 SeatOrder = Literal["same", "next"]
 """Who sits where when people play again: as before, or everybody one seat further."""

@@ -23,11 +23,12 @@ PERSON = "person"
 """The kind of a seat that is not a bot's."""
 
 INVISIBLE = (
-    r"\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e"
-    r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    r"\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 """Control characters, zero-width characters and those that change the direction of text, as a range of a pattern."""
-VISIBLE_TEXT = rf"^[^{INVISIBLE}]*[^\s{INVISIBLE}][^{INVISIBLE}]*$"
+VISIBLE_TEXT = rf"^[^{INVISIBLE}]*[^\s{INVISIBLE}][^{INVISIBLE}]*$(?!\n)"
 """The pattern of a text without such characters that is not blank."""
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=VISIBLE_TEXT)]
 RoomState = Literal["waiting", "playing", "over"]
