@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from mahjongkit.server.seat import Seat
 
 MAX_PROCESSES = 16
-"""How many bots of other packages may run at once; the one that was asked least recently makes room."""
+"""How many bots of other packages may run at once; the one that was asked least recently makes room.
+
+If all of them are choosing, the next bot waits until one has chosen, but not longer than it may think.
+"""
 MAX_PROCESS_BYTES = 2**30
 """How much memory such a bot may use."""
 MAX_ANSWER_BYTES = 4096
@@ -68,6 +71,7 @@ class ForeignBots:
         self._running: dict[_Bot, None] = {}
         """The bots with a process, the one that was asked least recently first."""
         self._lost: WeakSet[Seat] = WeakSet()
+        self._places = asyncio.Semaphore(MAX_PROCESSES)
 
     def is_lost(self, room_seat: Seat) -> bool:
         """Whether the bot has lost its seat."""
@@ -78,6 +82,12 @@ class ForeignBots:
         bot = self._bots.get(room_seat)
         if bot is None:
             bot = self._bots[room_seat] = _Bot(bots.new_seed())
+        try:
+            async with asyncio.timeout(seconds):
+                await self._places.acquire()
+        except TimeoutError:
+            log.error("bot %s did not choose: too many other bots are choosing", room_seat.bot)
+            return None
         try:
             async with bot.lock:
                 if room_seat in self._lost:
@@ -95,6 +105,8 @@ class ForeignBots:
             self._stop(bot)
         except ValueError as error:
             log.error("bot %s chose something that is not an action: %s", room_seat.bot, error)
+        finally:
+            self._places.release()
         return None
 
     async def _ask(self, bot: _Bot, name: str, view: View, seconds: float) -> _Answer:
