@@ -20,6 +20,7 @@ from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.players import BUILTIN
 from mahjongkit.players.base import Player
 from mahjongkit.server import bot_executor, bots, connection, websocket
+from mahjongkit.server import lobby as lobbies
 from mahjongkit.server import room as rooms
 from mahjongkit.server.connection import Connection
 from mahjongkit.server.limits import Limits
@@ -320,6 +321,39 @@ def test_there_is_a_limit_to_rooms_and_watchers(store: Store, monkeypatch: pytes
             assert (status, answer["error"]) == (503, "full")
 
     asyncio.run(visit())
+
+
+def test_the_last_rooms_whose_match_is_over_stay_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks at one again and again does not make the server load it again and again, nor work out its walls."""
+    monkeypatch.setattr(lobbies, "MAX_FINISHED", 2)
+    loaded: list[str] = []
+    load = lobbies.Lobby._load
+
+    def counted(lobby: lobbies.Lobby, stored: StoredRoom) -> rooms.Room | None:
+        loaded.append(stored.id)
+        return load(lobby, stored)
+
+    monkeypatch.setattr(lobbies.Lobby, "_load", counted)
+
+    async def visit() -> None:
+        async with running(store) as server:
+            over = []
+            for _ in range(3):
+                over.append(await server.room("sichuan", seats=["first"] * 4, options={"hands_per_match": 1}))
+                async with server.watched(over[-1]) as watcher:
+                    await watcher.play()
+            while set(server.lobby.rooms) != set(over[1:]):
+                await asyncio.sleep(0.01)
+            assert not loaded
+            for id in (over[0], over[0], over[2], over[2]):
+                assert (await server.get(f"/api/rooms/{id}"))[1]["state"] == "over"
+                assert "wall" in (await server.get(f"/api/rooms/{id}/walls"))[1][0]
+            assert loaded == over[:1]
+            assert set(server.lobby.rooms) == {over[0], over[2]}
+            server.lobby.remove_abandoned()
+            assert not server.lobby.rooms
+
+    asyncio.run(asyncio.wait_for(visit(), 30))
 
 
 def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None:

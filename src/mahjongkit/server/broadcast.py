@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from mahjongkit.server.messages import (
     Ask,
@@ -43,6 +44,8 @@ class Broadcaster:
         self._settled = self.sent.settled()
         """How many of the events that were sent have their final place: secret ones may still move."""
         self._thinking: tuple[int, ...] = ()
+        self._results: dict[str, HandOver] = {}
+        """The result of the hand by language, once somebody has been told: anybody may join again and again."""
 
     @property
     def sent(self) -> Events:
@@ -59,13 +62,15 @@ class Broadcaster:
         self._sent = len(self.match.table.hand_events)
         self._settled = self.sent.settled()
         self._thinking = ()
+        self._results.clear()
 
     def send_hand(self, seat: int, connection: Connection) -> None:
         """Send one connection the hand from its beginning up to what everybody has received."""
+        settled, others = self.sent[: self._settled].seen_by(seat), self.sent[self._settled :].seen_by(seat)
         connection.events_sent = 0
-        connection.settled_events_sent = len(self.sent[: self._settled].seen_by(seat))
+        connection.settled_events_sent = len(settled)
         connection.send(_hand_begins(self.match.table.hand_number, self.match.wall))
-        self._send_events(connection, self.sent.seen_by(seat), {})
+        self._send_events(connection, settled + others, {})
         if self._thinking:
             connection.send(Thinking(list(self._thinking)))
 
@@ -105,18 +110,20 @@ class Broadcaster:
 
     def hand_over(self, lang: str, seconds: float | None) -> HandOver:
         """Create the message with the result of the hand and the wall; the next hand begins in `seconds`."""
-        table, wall = self.match.table, self.match.wall
-        result = table.hand_result
-        return HandOver(
-            table.hand_number,
-            result.as_data(),
-            result.explain(lang),
-            result_view_of(result, table.dealer, lang),
-            wall.hash,
-            wall.salt.hex(),
-            wall.text,
-            seconds,
-        )
+        if lang not in self._results:
+            table, wall = self.match.table, self.match.wall
+            result = table.hand_result
+            self._results[lang] = HandOver(
+                table.hand_number,
+                result.as_data(),
+                result.explain(lang),
+                result_view_of(result, table.dealer, lang),
+                wall.hash,
+                wall.salt.hex(),
+                wall.text,
+                None,
+            )
+        return replace(self._results[lang], seconds=seconds)
 
 
 def _hand_begins(number: int, wall: Wall) -> HandBegins:

@@ -418,36 +418,19 @@ def _config_of(stored: StoredRoom) -> RoomConfig | None:
 
 @contextmanager
 def requested_room(request: Request) -> Iterator[Room]:
-    """Load the room that a request names; it is unloaded again if its match is over."""
+    """Load the room that a request names; it need not stay in memory if its match is over."""
     lobby = lobby_of(request)
     room = lobby.find(request.path_params["room"])
     if room is None:
         raise ApiError(404, "no_room")
     yield room
-    lobby.unload_if_over(room)
+    lobby.leave_if_over(room)
 
 
 @json_endpoint
 async def one_room(request: Request) -> object:
     with requested_room(request) as room:
         return room.info()
-
-
-@json_endpoint
-async def walls(request: Request) -> object:
-    """Return the hashes of all walls of a match, and the walls that are revealed, if watching is allowed."""
-    found = []
-    with requested_room(request) as room:
-        table = None if room.match is None else room.match.table
-        is_public = room.config.watchers or room.state == "over"
-        for hand in room.store.hands(room.id, whole=False):
-            entry: dict[str, object] = {"hand": hand.number, "hash": hand.wall.hash}
-            if (shuffle := hand.wall.shuffle) is not None:
-                entry |= {"promise": shuffle.promise, "contributions": shuffle.as_data()["contributions"]}
-            if is_public and (table is None or hand.number != table.hand_number or room.hand_is_over):
-                entry |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
-            found.append(entry)
-    return found
 
 
 @json_endpoint
@@ -480,6 +463,5 @@ ROUTES = [
     Route("/api/rooms", rooms, methods=["GET", "POST"]),
     Route("/api/rooms/some", some_rooms),
     Route("/api/rooms/{room}", one_room),
-    Route("/api/rooms/{room}/walls", walls),
     Route("/api/records", all_records),
 ]

@@ -65,8 +65,8 @@ def static_version() -> str:
 
 
 def static_folder() -> str:
-    """The address of the files as they are now."""
-    return f"/static-{static_version()}/"
+    """The address of the files as they are now, or were less than a second ago."""
+    return f"/static-{_version_in(int(monotonic()))}/"
 
 
 def page_response(status: int = 200) -> Response:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from functools import lru_cache
 from io import BytesIO
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -108,10 +110,16 @@ async def invitation(request: Request) -> object:
 async def qr_code(request: Request) -> object:
     """Return the link of the invitation as a QR code."""
     with requested_room(request) as room:
-        code = segno.make_qr(invite(request, room.info().link).link, error="m")
+        link = invite(request, room.info().link).link
+    return Response(await asyncio.to_thread(_qr_code, link), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _qr_code(link: str) -> bytes:
+    """A link as a QR code; cached, because it takes some milliseconds."""
     picture = BytesIO()
-    code.save(picture, kind="svg", light="white", omitsize=True, xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    segno.make_qr(link, error="m").save(picture, kind="svg", light="white", omitsize=True, xmldecl=False)
+    return picture.getvalue()
 
 
 ROUTES = [

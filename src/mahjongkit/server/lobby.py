@@ -35,6 +35,8 @@ MAX_LISTED = 200
 """How many rooms are in the public list, the newest ones."""
 MAX_HANDS = 256
 """The most hands that a match on the server may have; its record must be made in seconds."""
+MAX_FINISHED = 50
+"""How many rooms whose match is over stay in memory although nobody is there."""
 ABANDONED_SECONDS = 86400.0
 """An empty room whose match has not started is deleted when it is older than this."""
 log = logging.getLogger("mahjongkit")
@@ -55,6 +57,8 @@ class Lobby:
         self.list_cache: tuple[float, bytes] = (0.0, b"")
         self._opened_by: dict[str, str] = {}
         """The address that opened a room, by the room's id."""
+        self._finished: dict[str, Room] = {}
+        """Rooms whose match is over and that everybody has left, the one that was left first in front."""
 
     def load_unfinished(self) -> None:
         """Load every room whose match was not over when the server stopped."""
@@ -144,9 +148,21 @@ class Lobby:
         found = [room for room in self.rooms.values() if room.config.listed and room.state != "over"]
         return heapq.nlargest(MAX_LISTED, found, key=lambda room: room.created)
 
-    def unload_if_over(self, room: Room) -> None:
-        """Drop a room from memory if its match is over and nobody is connected; it stays in the store."""
+    def leave_if_over(self, room: Room) -> None:
+        """Let a room go from memory if its match is over and nobody is connected; it stays in the store.
+
+        The last ones stay in memory, because loading one can take many milliseconds.
+        """
         if room.state == "over" and room.is_empty:
+            self._finished.pop(room.id, None)
+            self._finished[room.id] = room
+            if len(self._finished) > MAX_FINISHED:
+                self._unload(next(iter(self._finished.values())))
+
+    def _unload(self, room: Room) -> None:
+        """Drop a room from memory, unless somebody is connected."""
+        self._finished.pop(room.id, None)
+        if room.is_empty:
             room.stop()
             self.rooms.pop(room.id, None)
 
@@ -160,7 +176,8 @@ class Lobby:
                 self.rooms.pop(stored.id, None)
                 self.store.drop_room(stored.id)
         for room in list(self.rooms.values()):
-            self.unload_if_over(room)
+            if room.state == "over":
+                self._unload(room)
 
     def close(self) -> None:
         for room in self.rooms.values():

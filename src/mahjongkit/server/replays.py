@@ -1,4 +1,4 @@
-"""Replays: records of any known format, served step by step, with all tiles open or as one seat saw them.
+"""Replays: records of any known format, served step by step, with all tiles open or as one seat saw them; walls.
 
 Worker processes make everything that is sent here; what was asked for lately is remembered.
 """
@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from mahjongkit import records
 from mahjongkit.errors import MahjongError, Phrase, internal_error, shown
-from mahjongkit.server.http_api import ApiError, json_endpoint, lobby_of, read_body
+from mahjongkit.server.http_api import ApiError, json_endpoint, lobby_of, read_body, requested_room
 from mahjongkit.server.languages import language
 from mahjongkit.server.limits import RefusedError, address_of
 from mahjongkit.server.tasks import MAX_RECORD_BYTES, OPEN, NoRecordError
@@ -28,6 +29,8 @@ MAX_DIGITS = 10
 """The longest number that a query may contain."""
 MAX_CACHED_BYTES = 64 * 2**20
 """How many bytes of results are remembered."""
+PIECE_BYTES = 2**16
+"""Results that are longer are sent in pieces of this size."""
 
 
 class ResultCache:
@@ -101,8 +104,21 @@ async def computed(request: Request, function: str, *arguments: object) -> bytes
     return await cache.compute(request, function, id, *arguments)
 
 
+def bytes_response(data: bytes, media_type: str, headers: dict[str, str] | None = None) -> Response:
+    """Send data in pieces: a client that reads slowly would otherwise make the server hold a copy of all of it."""
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for start in range(0, len(data), PIECE_BYTES):
+            yield data[start : start + PIECE_BYTES]
+            await asyncio.sleep(0)
+
+    if len(data) <= PIECE_BYTES:
+        return Response(data, 200, headers, media_type)
+    return StreamingResponse(pieces(), 200, {**(headers or {}), "content-length": str(len(data))}, media_type)
+
+
 def json_bytes(data: bytes) -> Response:
-    return Response(data, media_type="application/json")
+    return bytes_response(data, "application/json")
 
 
 @json_endpoint
@@ -134,7 +150,7 @@ async def download(request: Request) -> object:
     text = await computed(request, "convert", known_format(format))
     name = f"{request.path_params['id']}.{records.EXTENSIONS.get(format, 'txt')}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
+    return bytes_response(text, "text/plain; charset=utf-8", headers)
 
 
 def known_format(format: str) -> str:
@@ -149,11 +165,22 @@ def known_format(format: str) -> str:
 async def record(request: Request) -> object:
     """Return the record of a match: `?format=mjai` in another format."""
     id, format = request.path_params["id"], request.query_params.get("format", "")
-    text = lobby_of(request).store.record(id)
-    if text is None:
+    if not lobby_of(request).store.has_match_record(id):
         raise ApiError(404, "no_record")
-    data = await computed(request, "convert", known_format(format)) if format else text.encode()
-    return Response(data, media_type="text/plain; charset=utf-8")
+    data = await (computed(request, "convert", known_format(format)) if format else computed(request, "match_text"))
+    return bytes_response(data, "text/plain; charset=utf-8")
+
+
+@json_endpoint
+async def walls(request: Request) -> object:
+    """Return the hashes of all walls of a match, and the walls that are revealed, if watching is allowed."""
+    with requested_room(request) as room:
+        if room.match is None:
+            return []
+        last = room.match.table.hand_number
+        is_public = room.config.watchers or room.state == "over"
+        revealed = -1 if not is_public else last if room.hand_is_over else last - 1
+    return json_bytes(await cache_of(request).compute(request, "walls", room.id, last, revealed))
 
 
 def _number(request: Request, name: str) -> int:
@@ -183,10 +210,11 @@ async def picture(request: Request) -> object:
     numbers = [_number(request, name) for name in ("hand", "step")]
     seat = request.query_params.get("seat", OPEN)[:20]
     svg = await computed(request, "picture", *numbers, seat, language(request))
-    return Response(svg, media_type="image/svg+xml")
+    return bytes_response(svg, "image/svg+xml")
 
 
 ROUTES = [
+    Route("/api/rooms/{room}/walls", walls),
     Route("/api/records/{id}", record),
     Route("/api/replays", upload, methods=["POST"]),
     Route("/api/replays/{id}", replay),

@@ -291,6 +291,9 @@ class Store:
         rows = self._db.execute(query, (limit,))
         return [(room, ended) for *row, ended in rows if (room := _room(row)) is not None]
 
+    def has_match_record(self, room: str) -> bool:
+        return self._db.execute("SELECT 1 FROM records WHERE room = ?", (room,)).fetchone() is not None
+
     def has_record(self, id: str) -> bool:
         """Whether there is a record of a match, or an uploaded one, with this id."""
         query = "SELECT EXISTS (SELECT 1 FROM records WHERE room = ?) OR EXISTS (SELECT 1 FROM sent WHERE id = ?)"

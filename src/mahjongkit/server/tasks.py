@@ -274,6 +274,30 @@ def _visible(event: Event, seat: int | None) -> Event | None:
 # Matches.
 
 
+def match_text(db: str, id: str) -> bytes:
+    """The record of a match as it was saved."""
+    with closing(Store(db, read_only=True)) as store:
+        text = store.record(id)
+    if text is None:
+        raise NoRecordError
+    return text.encode()
+
+
+def walls(db: str, room: str, last: int, revealed: int) -> bytes:
+    """The walls of the hands of a room up to the last one, as JSON; those up to another one are revealed."""
+    found = []
+    with closing(Store(db, read_only=True)) as store:
+        for hand in store.hands(room, whole=False):
+            entry: dict[str, object] = {"hand": hand.number, "hash": hand.wall.hash}
+            if (shuffle := hand.wall.shuffle) is not None:
+                entry |= {"promise": shuffle.promise, "contributions": shuffle.as_data()["contributions"]}
+            if hand.number <= revealed:
+                entry |= {"salt": hand.wall.salt.hex(), "wall": hand.wall.text}
+            if hand.number <= last:
+                found.append(entry)
+    return json.encode(found)
+
+
 def match_record(db: str, room: str, ruleset: Ruleset, names: list[str]) -> str:
     """The record of a finished match, from its stored hands."""
     with closing(Store(db, read_only=True)) as store:

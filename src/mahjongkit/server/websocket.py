@@ -81,7 +81,7 @@ async def _visit(socket: WebSocket, connection: Connection, lobby: Lobby) -> Non
         if room is not None and session is not None:
             if session.seat is not None:
                 room.disconnect(session.seat, connection)
-            lobby.unload_if_over(room)
+            lobby.leave_if_over(room)
 
 
 async def _finish(connection: Connection, writing: asyncio.Task[None]) -> None:
