@@ -78,7 +78,7 @@ class GuardMiddleware:
         headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
         client = scope.get("client")
-        if scope["type"] == "http" and client and not self.rate.take(quota_address(client[0])):
+        if client and not self.rate.take(quota_address(client[0])):
             await _reject(scope, send, 429, "too_many_requests")
         elif not self.is_allowed_host(host):
             await _reject(scope, send, 421, "unknown_host", host=host)

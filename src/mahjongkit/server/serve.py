@@ -20,6 +20,7 @@ from mahjongkit.server.invitation import ALL_INTERFACES, network_address, url_ho
 from mahjongkit.server.limits import Limits
 from mahjongkit.server.store import Store
 from mahjongkit.server.websocket import MAX_MESSAGE_CHARACTERS
+from mahjongkit.server.websocket_protocol import LimitedWebSocket
 from mahjongkit.server.workers import WORKERS
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def uvicorn_config(
         app,
         log_level="warning",
         http=http_protocol(limits, trusted_proxies),
-        ws="websockets-sansio",
+        ws=LimitedWebSocket,
         ws_max_size=MAX_UTF8_BYTES * MAX_MESSAGE_CHARACTERS,
         ws_per_message_deflate=False,  # messages are small, and every connection would need a window
         proxy_headers=bool(trusted_proxies),
