@@ -254,6 +254,22 @@ def test_an_upload_that_breaks_off_is_one_line_in_the_log(store: Store, caplog: 
     assert record.exc_info is None
 
 
+def test_many_requests_that_break_off_do_not_fill_the_log(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    head = b"POST /api/hand HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{"
+
+    async def visit() -> None:
+        async with running(store) as server:
+            for _ in range(100):
+                _, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port)
+                writer.write(head)
+                await asyncio.sleep(0.005)
+                writer.transport.abort()
+            await asyncio.sleep(0.1)
+
+    asyncio.run(asyncio.wait_for(visit(), 30))
+    assert len(caplog.records) < 50
+
+
 def test_a_refused_upload_leaves_nothing_in_memory(store: Store) -> None:
     """Not even until the next garbage collection, which is rare: uploads come faster than that."""
     head = "\n".join(short_record("sichuan", 0, 5).dump().split("\n")[:2]).encode()

@@ -26,7 +26,7 @@ from mahjongkit.server.bots import names
 from mahjongkit.server.game_display import family_of, game_display, offered_options
 from mahjongkit.server.languages import language
 from mahjongkit.server.lesson import lesson_of
-from mahjongkit.server.limits import RETRY_AFTER_SECONDS, RefusedError, address_of
+from mahjongkit.server.limits import RETRY_AFTER_SECONDS, RefusedError, TokenBucket, address_of
 from mahjongkit.server.message_faults import message_fault
 from mahjongkit.server.messages import PROTOCOL
 from mahjongkit.server.room_config import RoomConfig
@@ -60,6 +60,8 @@ SHARED_WORD_GROUPS = (
 )
 """Groups of texts that the pages share with the rest of the library."""
 log = logging.getLogger("mahjongkit")
+broken_off = TokenBucket(20, 1)
+"""How many requests that break off are logged: anybody can send them, and must not fill the disk."""
 
 
 class ApiError(Exception):
@@ -89,7 +91,8 @@ def json_endpoint(handler: Callable[[Request], Awaitable[object]]) -> Callable[[
             log.error("%s: %s", _named(request), store_error(lobby_of(request).store.path, error))
             return error_response(request, 503, "not_saved", {}, RETRY_AFTER_SECONDS)
         except ClientDisconnect:
-            log.warning("%s: the client has gone before its request was complete", _named(request))
+            if broken_off.take():
+                log.warning("%s: the client has gone before its request was complete", _named(request))
             return Response(status_code=400)
         return result if isinstance(result, Response) else json_response(result)
 
