@@ -135,6 +135,80 @@ async def upload_large_records(server: Address, number: int) -> None:
         writer.transport.abort()
 
 
+async def send_tiny_parts(server: Address, number: int) -> None:
+    """Sends what takes long to parse, 256 kB at once: chunks of one byte, thousands of headers, or of parameters."""
+    head = b"POST /api/replays HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    kinds = (
+        head + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 43_000,
+        head + b"a: b\r\n" * 43_000 + b"\r\n",
+        b"GET /api?%s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n" % (b"a&" * 3500),
+    )
+    while True:
+        reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port)
+        with suppress(OSError):
+            writer.write(kinds[number % len(kinds)])
+            await writer.drain()
+            await reader.read()
+        writer.transport.abort()
+
+
+async def send_tiny_frames(server: Address, number: int) -> None:
+    """Sends WebSocket frames of six bytes, 43,000 at once: pings, pongs, messages or parts of one; reads nothing."""
+    room = await open_room(server, timers=NO_TIMERS)
+    opcode = (0x89, 0x8A, 0x81, 0x00)[number % 4]
+    while True:
+        reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port)
+        upgrade = ["Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+        lines = [f"GET /ws/{room} HTTP/1.1", *upgrade, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+        writer.write("\r\n".join(lines).encode())
+        with suppress(*TROUBLE):
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(bytes((0x01, 0x80, 0, 0, 0, 0)) if opcode == 0 else b"")
+            while not writer.transport.is_closing():
+                writer.write(bytes((opcode, 0x80, 0, 0, 0, 0)) * 43_000)
+                await writer.drain()
+        writer.transport.abort()
+
+
+async def visit_finished_rooms(server: Address, number: int) -> None:
+    """Looks at a finished match again and again: the room, its walls, its record, its invitation, and as a watcher."""
+    room = await finished_room(server)
+    paths = [f"/api/rooms/{room}{path}" for path in ("", "/walls", "/qr.svg", "/invitation")] + [f"/api/records/{room}"]
+    for turn in range(10**9):
+        if turn % 2:
+            async with Client(server, room) as watcher:
+                await watcher.say("watch")
+                await watcher.hear_until("match_over", "error")
+        else:
+            await request(server, "GET", paths[(number + turn // 2) % len(paths)])
+
+
+async def finished_room(server: Address) -> str:
+    """A room whose match is over, with 60 hands; attackers who find none play one."""
+    while True:
+        found = json.loads((await request(server, "GET", "/api/records"))[1])
+        if found:
+            return str(found[0]["room"])
+        with suppress(*TROUBLE):
+            options = {"hands_per_match": 60}
+            body = json.dumps({"ruleset": "sichuan", "options": options, "seats": ["first"] * 4, "timers": NO_TIMERS})
+            if json.loads((await request(server, "GET", "/api/rooms"))[1])[1:]:
+                body = "{"  # somebody else has begun
+            await request(server, "POST", "/api/rooms", body.encode())
+        await asyncio.sleep(0.5)
+
+
+async def read_nothing(server: Address, number: int) -> None:
+    """Asks for the replay of a record of 340 hands on one connection after the other, and does not read it."""
+    id, _ = uploaded(server.url)
+    writers = []
+    while True:
+        _, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port, limit=1024)
+        writers.append(writer)  # or the connection would be closed
+        writer.write(f"GET /api/replays/{id}?seat={number % 4} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        await asyncio.sleep(2)
+
+
 async def play_at_once(server: Address, number: int) -> None:
     """Plays against fast bots without a pause, and answers every question in no time."""
     room = await open_room(server, seats=["person", *["greedy"] * 3], timers=NO_TIMERS, seed=number)
@@ -152,6 +226,10 @@ ATTACKS: dict[str, Attack] = {
     "slow headers": send_slow_headers,
     "large uploads": upload_large_records,
     "players without a pause": play_at_once,
+    "tiny parts of requests": send_tiny_parts,
+    "tiny frames": send_tiny_frames,
+    "visits to a finished room": visit_finished_rooms,
+    "answers that nobody reads": read_nothing,
 }
 
 
