@@ -24,6 +24,13 @@ def test_scoring(server: Server) -> None:
     assert server.ask("/api/score", kiriage)[1]["points"] == 8000
 
 
+@pytest.mark.parametrize("path", ["/api/hand", "/api/score", "/api/settle"])
+def test_a_question_about_a_hand_is_short(server: Server, path: str) -> None:
+    """It is answered in the event loop, where a long one would keep everybody waiting."""
+    status, answer, _ = server.ask(path, {"hand": "1m" * (http_api.MAX_QUERY_BYTES // 2)})
+    assert (status, answer["error"]) == (413, "too_long")
+
+
 def test_settling(server: Server) -> None:
     hands = ["123m456p789s23m55p", *["19m19p19s1234567z"] * 3]
     status, answer, _ = server.ask("/api/settle", {"rules": "ninghai", "hands": hands, "win": "4m", "winner": "E"})
@@ -58,7 +65,7 @@ def test_analysis(server: Server) -> None:
         ("/api/hand", b'{"hand": "123x"}', 422, "invalid_request", "x"),
         ("/api/hand", b'{"hand": 5}', 422, "invalid_request", "expected a text"),
         ("/api/hand", b'{"hand": "1m", "color": "red"}', 422, "invalid_request", "color"),
-        ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "16384"),
+        ("/api/hand", b'{"hand": "' + b"1m" * 9000 + b'"}', 413, "too_long", "4096"),
         ("/api/score", b'{"hand": "234m340p22s34567s"}', 422, "invalid_request", "win"),
         ("/api/score", b'{"hand": "234m340p22s34567s", "win": "1z"}', 422, "invalid_request", ""),
         ("/api/score", b'{"hand": "234m", "win": "1z", "options": 5}', 422, "invalid_request", "options"),

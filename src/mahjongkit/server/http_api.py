@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from mahjongkit.server.store import StoredRoom
 
 MAX_BODY_BYTES = 16384
+MAX_QUERY_BYTES = 4096
+"""The longest question about a hand: it is answered in the event loop, and a longer text takes long to read."""
 BODY_SECONDS = 30.0
 """How long a client may take to send the body of a request."""
 LIST_SECONDS = 1.0
@@ -162,7 +164,7 @@ def query_endpoint(query: Callable[[dict[str, Any]], object]) -> Callable[[Reque
 
     @json_endpoint
     async def endpoint(request: Request) -> object:
-        body = await read_body(request)
+        body = await read_body(request, MAX_QUERY_BYTES)
         with api_errors():
             return query(json.decode(body, type=dict[str, Any]))
 
@@ -304,7 +306,7 @@ def _melds_in_words(hand: str, ruleset: Ruleset, lang: str) -> str:
 @json_endpoint
 async def settle(request: Request) -> object:
     """Settle a described hand; with `?explain=1` also in sentences, in the visitor's language."""
-    body = await read_body(request)
+    body = await read_body(request, MAX_QUERY_BYTES)
     with api_errors():
         result = settlement(json.decode(body, type=dict[str, Any]))
     if not request.query_params.get("explain"):
