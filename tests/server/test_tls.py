@@ -1,5 +1,6 @@
 """TLS: the server's own, and that of a proxy in front of it."""
 
+import asyncio
 import json
 import ssl
 from pathlib import Path
@@ -10,6 +11,9 @@ import trustme
 from websockets.sync.client import connect
 
 from mahjongkit.cli import main
+from mahjongkit.server import serve
+from mahjongkit.server.app import application
+from mahjongkit.server.store import Store
 from tests.support.server_process import Server
 
 HSTS = "strict-transport-security"
@@ -43,6 +47,28 @@ def test_pages_and_sockets_over_tls(tmp_path: Path, certificate: tuple[Path, Pat
             assert json.loads(socket.recv())["type"] == "welcome"
     finally:
         assert server.stop() == ""
+
+
+def test_a_handshake_has_a_deadline(
+    store: Store, certificate: tuple[Path, Path, ssl.SSLContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection counts only after its handshake, so those without one must not stay."""
+    monkeypatch.setattr(serve, "HEADER_SECONDS", 0.2)
+    cert, key, _ = certificate
+
+    async def visit() -> bytes:
+        with serve.open_socket("127.0.0.1", 0) as door:
+            config = serve.uvicorn_config(application(store), serve.Tls(cert, key))
+            server = serve._AnnouncingServer(config, lambda: None)
+            serving = asyncio.create_task(server.serve(sockets=[door]))
+            reader, writer = await asyncio.open_connection(*door.getsockname())
+            answer = await asyncio.wait_for(reader.read(), 5)
+            writer.close()
+            server.should_exit = True
+            await serving
+            return answer
+
+    assert asyncio.run(visit()) == b""
 
 
 @pytest.mark.parametrize(("options", "sent"), [((), False), (("--trusted-proxy", "127.0.0.1"), True)])

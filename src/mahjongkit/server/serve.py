@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import socket
 import ssl
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +17,7 @@ import uvicorn
 
 from mahjongkit.errors import MahjongError, Phrase, UsageError, file_fault
 from mahjongkit.server.app import application
-from mahjongkit.server.http_protocol import http_protocol
+from mahjongkit.server.http_protocol import HEADER_SECONDS, http_protocol
 from mahjongkit.server.invitation import ALL_INTERFACES, network_address, url_host
 from mahjongkit.server.limits import Limits
 from mahjongkit.server.store import Store
@@ -107,13 +109,17 @@ def _tls_fault(error: OSError | ValueError) -> object:
 
 
 class _AnnouncingServer(uvicorn.Server):
-    """A uvicorn server that calls a function when it has started."""
+    """A uvicorn server that calls a function when it has started, and does not wait long for a TLS handshake."""
 
     def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_start = on_start
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        if self.config.is_ssl:  # uvicorn would wait a minute, and connections count only after the handshake
+            listen = partial(loop.create_server, ssl_handshake_timeout=HEADER_SECONDS)
+            loop.create_server = listen  # type: ignore[method-assign]
         await super().startup(sockets)
         if self.started:
             self._on_start()
