@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mahjongkit.server.claim_window import ClaimWindow
 from mahjongkit.server.connection import MAX_ERRORS
 from mahjongkit.server.store import Store
 from tests.support.claim_secrecy import WINDOW_SECONDS, Observation, TimedClient, area_under_curve, play_room, tolerance
@@ -63,6 +64,24 @@ def test_the_classifier_finds_what_can_be_noticed() -> None:
     by_pause = [Observation(str(i), i % 3 == 0, 0, 1, 0.02 + 0.001 * (i % 3 == 0)) for i in range(600)]
     assert area_under_curve(by_boundary) > 0.99
     assert area_under_curve(by_pause) > 0.9
+
+
+def test_nobody_knows_when_claims_are_asked_for() -> None:
+    """Else one could test at that moment whether the server is busy asking."""
+
+    def nothing() -> None: ...
+
+    async def opened() -> list[float]:
+        loop, found = asyncio.get_running_loop(), []
+        for _ in range(100):
+            window, now = ClaimWindow(loop, 2, on_open=nothing, on_close=nothing, on_end=nothing), loop.time()
+            found.append(window._timers[0].when() - now)
+            window.cancel()
+        return found
+
+    moments = asyncio.run(opened())
+    assert 0.08 < min(moments) < 0.12
+    assert 0.18 < max(moments) < 0.22
 
 
 def claim_asked(message: dict[str, Any]) -> bool:

@@ -17,8 +17,11 @@ DEFAULT_SECONDS = 2.0
 """The shortest claim window of a room with more than one person, unless the room is opened with another."""
 JITTER = 0.5
 """A window lasts up to this share longer, at random, so that the time that something takes is lost in it."""
-ASKING_SHARE, MAX_ASKING_SECONDS = 0.1, 0.02
-"""Claims are asked for after this share of the window, so that asking does not delay the message with the tile."""
+ASKING_SHARE, MAX_ASKING_SECONDS = 0.1, 0.2
+"""Claims are asked for after this share of the window or, at random, up to half of it earlier.
+
+So asking does not delay the message with the tile, and nobody knows when to test whether the server is busy asking.
+"""
 CLOSING_SHARE, MAX_CLOSING_SECONDS = 0.4, 0.1
 """Claims close this share of the window before its end, so that closing them does not delay what follows."""
 
@@ -39,7 +42,7 @@ class ClaimWindow:
     ) -> None:
         """Begin a window of at least so many seconds."""
         length, begin = seconds * _random.uniform(1, 1 + JITTER), loop.time()
-        opens = begin + min(MAX_ASKING_SECONDS, length * ASKING_SHARE)
+        opens = begin + min(MAX_ASKING_SECONDS, length * ASKING_SHARE) * _random.uniform(0.5, 1)
         self.closes = begin + length - min(MAX_CLOSING_SECONDS, length * CLOSING_SHARE)
         """When claims close, by the clock of the event loop."""
         self._timers = (
