@@ -402,6 +402,11 @@ def test_a_game_says_the_terms_of_its_glossary(game: str, lang: str) -> None:
     assert [words for _, _, words in own if words[0].endswith(("。", "："))] == []
 
 
+def test_the_glossary_leaves_out_what_a_game_does_not_have() -> None:
+    said = {concept: games for concept, games, _ in glossary.rows({"chi": "meld.chi", "pon": "meld.pon"}, GAMES)}
+    assert said == {"chi": "riichi, ninghai, synchronous", "pon": "riichi, sichuan, ninghai, synchronous"}
+
+
 def test_the_glossary_is_written_from_the_words() -> None:
     assert (ROOT / "docs" / "glossary.md").read_text("utf-8") == glossary.page(sorted(GAMES))
 

@@ -2,8 +2,8 @@
 
 A concept is a key of the locale, so the glossary shows what the games really say. The package of a game's words adds
 the concepts that only this game has (`GLOSSARY`), those that only occur within its texts (`TERMS`, in three languages),
-and the words that it does not use (`NOT_SAID`). `docs/glossary.md` is
-written from all this by `python -m mahjongkit.locale.glossary`.
+the shared concepts that it does not have (`WITHOUT`), and the words that it does not use (`NOT_SAID`).
+`docs/glossary.md` is written from all this by `python -m mahjongkit.locale.glossary`.
 """
 
 from __future__ import annotations
@@ -94,6 +94,8 @@ def rows(concepts: dict[str, str], games: Iterable[str]) -> Iterator[tuple[str, 
     for concept, key in concepts.items():
         said: dict[tuple[str, ...], list[str]] = {}
         for game in games:
+            if concept in getattr(import_module(game_words(game).package), "WITHOUT", ()):
+                continue
             found = tuple(game_words(game).find(lang, key) or "" for lang in LANGUAGES)
             said.setdefault(found, []).append(game)
         for words, by in said.items():

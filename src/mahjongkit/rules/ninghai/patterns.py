@@ -169,7 +169,7 @@ _HU = (
     _hu(
         "value_pair",
         2,
-        ("番牌对子", "役牌の対子", "Value Pair"),
+        ("番牌对子", "番牌の対子", "Value Pair"),
         ("中发白或门风的对子", "三元牌か自風の対子", "A pair of dragons or of one's own seat wind"),
         "value_pair_hu",
     ),

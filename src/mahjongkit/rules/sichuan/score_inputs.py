@@ -74,7 +74,7 @@ SETTLE_INPUTS = (
         "后面可加 杠后、抢杠、海底、天胡、地胡、不收",
         "和了と槓を起きた順に、セミコロンで区切る："
         "「1 直槓 5m から 0；2 暗槓 7s；3 加槓 6p；03 ロン 3p から 1；2 ツモ 4s」。"
-        "後ろに 槓後、槍槓、海底、天和、地和、無料 を付けられる",
+        "後ろに 槓後、槍槓、海底、天胡、地胡、無料 を付けられる",
         "wins and kongs in their order, with semicolons: '1 kong 5m from 0; 2 closed 7s; 3 added 6p; 03 ron 3p from 1; "
         "2 tsumo 4s'; each may end in 'after_kong', 'robbed', 'last', 'heavenly', 'earthly' or 'free'",
     ),

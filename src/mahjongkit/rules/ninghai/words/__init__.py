@@ -28,5 +28,9 @@ TERMS = {
     "four gentlemen": ("四君子", "四君子", "Four Flowers"),
 }
 """Concepts that occur within its texts, patterns, options and rules: in Chinese, Japanese and English."""
-NOT_SAID = {"zh": ("荣和", "役", "和牌", "放铳", "立直", "点。", "条"), "en": ("ron ", "yaku", "tenpai")}
+NOT_SAID = {
+    "zh": ("荣和", "役", "和牌", "放铳", "立直", "点。", "条"),
+    "ja": ("役",),
+    "en": ("ron ", "yaku", "tenpai"),
+}
 """Words that no output of this game contains, by language."""

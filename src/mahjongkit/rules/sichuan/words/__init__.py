@@ -19,5 +19,17 @@ GLOSSARY = {
     "passed win": "mark.bar",
 }
 """Concepts of the glossary that only this game has, and the keys under which it says them."""
-NOT_SAID = {"zh": ("荣和", "役", "和牌", "放铳", "立直", "点。"), "en": ("ron ", "yaku", "tenpai")}
+TERMS = {
+    "points": ("分", "点", "points"),
+    "base": ("底分", "基本点", "base"),
+    "root": ("根", "根", "root"),
+}
+"""Concepts that occur within its texts, patterns, options and rules: in Chinese, Japanese and English."""
+WITHOUT = ("chi",)
+"""Concepts of all games that this game does not have."""
+NOT_SAID = {
+    "zh": ("荣和", "役", "和牌", "放铳", "立直", "点。"),
+    "ja": ("役", "天和", "地和"),
+    "en": ("ron ", "yaku", "tenpai"),
+}
 """Words that no output of this game contains, by language."""

@@ -12,6 +12,7 @@ WORDS = words_in(__name__)
 GLOSSARY = {"noten payments": "paid.noten"}
 """Concepts of the glossary that only this game has, and the keys under which it says them."""
 TERMS = {
+    "points": ("点", "点", "points"),
     "call-ron": ("鸣牌荣和", "鳴きロン", "call-ron"),
     "triple ron": ("三家和了", "三家和", "triple ron"),
     "abortive draw": ("中途流局", "途中流局", "abortive draw"),
