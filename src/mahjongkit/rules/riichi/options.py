@@ -124,7 +124,7 @@ class RiichiOptions(Options):
         rule="4.1.8, 4.1.11",
         zh="和了终局：最后一局或延长战中庄家和牌，居首位且达到目标点数时自动终局",
         ja="和了止め：オーラスか延長戦で親が和了し、目標点以上のトップなら自動的に終了",
-        en="a dealer who wins in the last hand or extension ends the game if first with the target score",
+        en="agari yame: a dealer who wins in the last hand or extension ends the game if first with the target score",
     )
     tenpai_yame: bool = flag(
         True,
@@ -132,7 +132,7 @@ class RiichiOptions(Options):
         rule="4.1.8, 4.1.11",
         zh="听牌终局：同上，条件为荒牌流局时庄家听牌；途中流局不适用",
         ja="聴牌止め：荒牌流局で親が聴牌の場合も和了止めと同じ。途中流局は対象外",
-        en="the same for a dealer tenpai at an exhaustive draw; never after an abortive draw",
+        en="tenpai yame: the same for a dealer tenpai at an exhaustive draw; never after an abortive draw",
     )
     tobi: bool = flag(
         True,
@@ -140,7 +140,7 @@ class RiichiOptions(Options):
         rule="4.1.7, 4.1.8, 4.1.11",
         zh="击飞：有人点数低于0时终局；正好0点则继续",
         ja="トビ：誰かの持ち点が0点未満になれば終了、0点は続行",
-        en="the game ends when a score is below 0; exactly 0 goes on",
+        en="tobi: the game ends when a score is below 0; exactly 0 goes on",
     )
     uma: tuple[int, ...] = choice(
         (20, 10, -10, -20),
@@ -367,7 +367,7 @@ class RiichiOptions(Options):
         players=4,
         zh="食替",
         ja="喰い替え",
-        en="swap calling",
+        en="swap calling (kuikae)",
     )
     call_priority: Literal["ron_pon_chi", "ron_nearest"] = choice(
         "ron_pon_chi",
@@ -602,7 +602,7 @@ class RiichiOptions(Options):
         rule="4.1.1, 4.1.7, 4.1.11",
         zh="流局满贯：荒牌流局时弃牌全是幺九牌且未被鸣者，按满贯自摸收点",
         ja="流し満貫：荒牌流局で捨て牌が全て么九牌かつ鳴かれていなければ満貫ツモの支払い",
-        en="at a draw a player whose discards are all terminals or honours, none called, gets a mangan self-draw",
+        en="nagashi mangan: at a draw, discards of terminals and honours only, none called, earn a mangan self-draw",
     )
     nagashi_is_win: bool = flag(
         False,
@@ -674,7 +674,7 @@ class RiichiOptions(Options):
         rule="4.1.10",
         zh="切上满贯：四番30符和三番60符（基本点1920）算满贯",
         ja="切り上げ満貫：30符四翻と60符三翻（基本点1920）を満貫とする",
-        en="4 han 30 fu and 3 han 60 fu (base 1920) count as mangan",
+        en="kiriage mangan: 4 han 30 fu and 3 han 60 fu (base 1920) count as mangan",
     )
     kazoe: Literal["yakuman", "sanbaiman"] = choice(
         "yakuman",
@@ -843,7 +843,7 @@ class RiichiOptions(Options):
         rule="4.1.9",
         zh="食断：副露的断幺九也算役",
         ja="喰いタン：鳴いた断么九も役になる",
-        en="all simples counts in an open hand",
+        en="kuitan: all simples counts in an open hand",
     )
     atozuke: bool = flag(
         True,
@@ -851,7 +851,7 @@ class RiichiOptions(Options):
         rule="4.1.9",
         zh="后付：役可以在最后才确定；关闭：鸣牌时必须已有役",
         ja="後付け：役が後から決まってもよい。オフなら最初の鳴きで役が決まっていること",
-        en="the yaku may come last; off: it must be there with the first call",
+        en="atozuke: the yaku may come last; off: it must be there with the first call",
     )
     ippatsu: bool = flag(
         True,
@@ -859,7 +859,7 @@ class RiichiOptions(Options):
         rule="4.1.5, 4.1.7, 4.1.9",
         zh="一发：立直后一巡内无人鸣牌而和，一番",
         ja="一発：リーチ後、鳴きのない一巡以内の和了に一翻",
-        en="1 han for a win within one go-around after riichi without any call",
+        en="ippatsu: 1 han for a win within one go-around after riichi without any call",
     )
     double_riichi_han: int = choice(
         2,
