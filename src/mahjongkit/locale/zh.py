@@ -141,7 +141,7 @@ WORDS = {
     "simulate.mean_score": "平均得分",
     "simulate.mean_rank": "平均名次",
     "simulate.speed": "{seconds}秒，每秒{speed}局",
-    "help.csv": "把统计写入此文件（CSV），每个玩家一行。",
+    "help.csv": "把统计写入此文件（CSV），每个机器人一行。",
     "help.parquet": "把统计写入此文件（Parquet；需要 mahjongkit[parquet]）。",
     "help.ladder": (
         "给一组机器人排天梯：打复式牌，优先给等级分最不确定的配桌，用 openskill 计算等级分。\n"
@@ -182,10 +182,10 @@ WORDS = {
     ),
     "ladder.opponents": "相遇情况",
     "ladder.opponents_note": (
-        "一个玩家（行）与各对手（列）同桌的副数所占比例。比例有上限，两个互相帮忙的玩家占不到多少便宜。"
+        "一个机器人（行）与各对手（列）同桌的副数所占比例。比例有上限，两个互相帮忙的机器人占不到多少便宜。"
     ),
     "ladder.faults": "出错",
-    "help.metavar.players": "玩家",
+    "help.metavar.players": "机器人",
     "help.metavar.share": "比例",
     "simulate.place_1": "第一名",
     "simulate.place_2": "第二名",
@@ -193,19 +193,19 @@ WORDS = {
     "simulate.place_4": "第四名",
     "help.verify": "重放牌谱：每个动作都须合法，和牌、得失与终局得分都须一致；否则退出码为 1。",
     "help.dataset": (
-        "把牌谱或电脑对局做成供学习程序读取的数据文件。\n"
+        "把牌谱或机器人的对局做成供学习程序读取的数据文件。\n"
         "\n"
         "mahjongkit dataset logs/ --out shards/ 读取任何支持格式的牌谱；mahjongkit dataset --self-play search:200 "
-        "--matches 1000 --ruleset {default} --out shards/ 由电脑对局。每家每次要做选择，就成为一行：当时知道什么、"
+        "--matches 1000 --ruleset {default} --out shards/ 让机器人对局。每家每次要做选择，就成为一行：当时知道什么、"
         "可以选什么、选了什么、之后得失多少。输入相同，输出的每个字节都相同。"
         "按 Ctrl-C 或崩溃之后，同一命令加 --resume 接着进行。"
     ),
     "help.dataset_out": "写入数据文件和 manifest.json 的文件夹。",
-    "help.dataset_self_play": "不读牌谱，由电脑对局：一个名字用于各家，或每家一个，同 mahjongkit simulate。",
+    "help.dataset_self_play": "不读牌谱，让机器人对局：一个名字用于各家，或每家一个，同 mahjongkit simulate。",
     "help.dataset_matches": "配合 --self-play：打多少场。",
     "help.dataset_seed": "配合 --self-play：随机种子，决定牌山和所有随机选择。",
     "help.dataset_rules": "对局所用的规则；读牌谱时，代替其格式所默认的规则。",
-    "help.dataset_game": "只收这个游戏的牌谱；一个数据集只有一个游戏，默认是第一份牌谱的。",
+    "help.dataset_game": "只收这种玩法的牌谱；一个数据集只有一种玩法，默认是第一份牌谱的。",
     "help.dataset_encoding": "观测的内容：planes-1；none 则只有合法动作。",
     "help.dataset_oracle": "观测里也显示别家的手牌。",
     "help.dataset_reward": (
@@ -383,14 +383,14 @@ WORDS = {
     "db.migrated": "已从版本 {before} 升级到 {after}。旧文件是 {copy}。",
     "help.tls_cert": "用此证书（PEM，含证书链）提供 TLS 服务；需要 --tls-key。",
     "help.tls_key": "证书的私钥（PEM）。",
-    "help.trusted_proxy": "信任此代理的 X-Forwarded-For 和 X-Forwarded-Proto；可多次给出。",
+    "help.trusted_proxy": "信任此代理的 X-Forwarded-For 和 X-Forwarded-Proto；可重复。",
     "help.server_workers": "计算建议、回放和思考型机器人的进程数。",
     "help.max_rooms": "同时最多开放的房间数。",
     "help.max_bot_rooms": "同时最多进行的纯机器人对局数。",
     "help.max_connections": "同时最多接受的连接数。",
     "help.rooms_per_address": "每个地址最多开放的房间数。",
     "help.connections_per_address": "每个地址最多的连接数。",
-    "help.rules_from": "也使用此文件夹里的游戏，如 examples/new_game。",
+    "help.rules_from": "也使用此文件夹里的玩法，如 examples/new_game。",
     "help.options_metavar": "[选项]",
     "help.subcommand_metavar": "命令 [参数]...",
     "help.type.str": "<文字>",

@@ -28,7 +28,7 @@ class SynchronousOptions(Options):
         tuple(range(1, 9)),
         section="structure",
         rule="3.1.2",
-        zh="打几局后游戏结束；中途流局不计",
+        zh="打几局后终局；中途流局不计",
         ja="何局で終わるか。途中流局は数えない",
         en="how many hands make a match; abortive draws are not counted",
     )
