@@ -14,6 +14,7 @@ from docs_site.__main__ import shrink_pictures
 from mahjongkit import rules
 from mahjongkit.cli import app, docs, main
 from mahjongkit.errors import UsageError
+from mahjongkit.locale.glossary import forbidden_words
 from mahjongkit.server.lesson import LessonPattern, lesson_of
 from tests.support import ROOT
 
@@ -90,6 +91,23 @@ def test_every_pattern_has_an_example_in_pictures(game: str, lang: str) -> None:
         section = sections[rule_pages.heading(pattern)]
         shown = re.findall(r'src="_static/tiles/(\w+)\.svg"', section[section.index('<div class="example">') :])
         assert shown[: len(pattern.example.tiles)] == pattern.example.tiles
+
+
+@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+@pytest.mark.parametrize("game", ["riichi", "sichuan", "ninghai", "synchronous"])
+def test_a_page_of_patterns_speaks_as_its_game_does(game: str, lang: str) -> None:
+    ruleset = dict(rule_pages.games())[game]
+    page = "\n".join(rule_pages._lesson(game, ruleset, lang))
+    assert forbidden_words(re.sub("<[^>]+>", "", page), lang, game) == []
+
+
+def test_pages_of_rules_are_named_as_players_call_patterns() -> None:
+    games = dict(rule_pages.games())
+    said = {lang: [rule_pages.page_name(games[game], lang, "patterns") for game in games] for lang in ("zh", "ja")}
+    assert said == {
+        "zh": ["役种图解", "番与胡图解", "番型图解", "役种图解"],
+        "ja": ["役の一覧（例付き）", "番と胡（例付き）", "番型（例付き）", "役の一覧（例付き）"],
+    }
 
 
 def test_a_pattern_has_its_japanese_name_beside_its_own_if_they_differ() -> None:

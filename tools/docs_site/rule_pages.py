@@ -8,7 +8,7 @@ from html import escape
 
 from docs_site import tiles
 from mahjongkit import rules
-from mahjongkit.locale import LANGUAGES
+from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.rules.ruleset import Ruleset
 from mahjongkit.server.lesson import (
     LessonExample,
@@ -25,16 +25,11 @@ from mahjongkit.server.rule_book import rule_book
 HEADING = re.compile(r'<h([2-4]) id="([^"]+)">(.*?)</h\1>', re.S)
 TILES = re.compile(r'(<code class="notation">[^<]*</code>)?<span class="tiles">([^<]*)</span>')
 LANGUAGE_NAMES = {"en": "English", "zh": "中文", "ja": "日本語"}
-OTHER_PAGE = {
-    "en": ("rule book", "patterns"),
-    "zh": ("规则书", "番型图解"),
-    "ja": ("ルールブック", "役と例"),
-}
-"""What the two pages are called."""
+BOOK = {"en": "Rule book", "zh": "规则书", "ja": "ルールブック"}
+EXAMPLES = {"en": "{patterns} with examples", "zh": "{patterns}图解", "ja": "{patterns}（例付き）"}
+"""What the two pages are called; patterns have the name that the game gives them."""
 WORDS = {
-    "off": {"en": "Patterns that this preset does not have", "zh": "此预设不用的番型", "ja": "このプリセットにない役"},
     "worked": {"en": "A worked hand", "zh": "算例", "ja": "計算例"},
-    "worth": {"en": "Worth", "zh": "价值", "ja": "価値"},
     "preset": {
         "en": "Values and payments are those of the preset",
         "zh": "数值与收付按预设",
@@ -67,6 +62,13 @@ def title_of(ruleset: Ruleset, lang: str) -> str:
     return ruleset.words.say(lang, f"game.{ruleset.name}")
 
 
+def page_name(ruleset: Ruleset, lang: str, kind: str) -> str:
+    """What the rule book or the page of patterns is called."""
+    if kind == "rules":
+        return BOOK[lang]
+    return EXAMPLES[lang].format(patterns=ruleset.words.say(lang, "rules.patterns"))
+
+
 def contents() -> str:
     """The page that leads to all rule books."""
     head = "| game | " + " | ".join(LANGUAGE_NAMES[lang] for lang in ("en", "zh", "ja")) + " |"
@@ -74,8 +76,8 @@ def contents() -> str:
     for game, ruleset in games():
         cells = []
         for lang in ("en", "zh", "ja"):
-            book, patterns = OTHER_PAGE[lang]
-            cells.append(f"[{book}](rules-{game}-{lang}.md) · [{patterns}](patterns-{game}-{lang}.md)")
+            links = [f"[{page_name(ruleset, lang, kind)}]({kind}-{game}-{lang}.md)" for kind in ("rules", "patterns")]
+            cells.append(" · ".join(links))
         rows.append(f"| {title_of(ruleset, 'en')} | {' | '.join(cells)} |")
     hidden = [f"rules-{game}-{lang}\npatterns-{game}-{lang}" for game, _ in games() for lang in ("en", "zh", "ja")]
     return "\n".join(
@@ -100,13 +102,16 @@ def contents() -> str:
     )
 
 
-def _switch(game: str, lang: str, kind: str) -> str:
+def _switch(game: str, ruleset: Ruleset, lang: str, kind: str) -> str:
     """Links to the other page of the game, and to the other languages."""
     other = "patterns" if kind == "rules" else "rules"
-    words = OTHER_PAGE[lang][0 if other == "rules" else 1]
-    links = [f"[{words}]({other}-{game}-{lang}.md)"]
+    links = [f"[{page_name(ruleset, lang, other)}]({other}-{game}-{lang}.md)"]
     links += [f"[{LANGUAGE_NAMES[one]}]({kind}-{game}-{one}.md)" for one in ("en", "zh", "ja") if one != lang]
     return " · ".join(links)
+
+
+def _title(ruleset: Ruleset, lang: str, kind: str) -> str:
+    return f"# {title_of(ruleset, lang)}{say(lang, 'page.colon')}{page_name(ruleset, lang, kind)}"
 
 
 def raw(html: str) -> str:
@@ -124,9 +129,7 @@ def book_page(game: str, ruleset: Ruleset, lang: str) -> str:
     html = html.replace('<div class="scroll">', '<div class="table-wrapper docutils">')
     html = html.replace("<table>", '<table class="docutils">')
     html = html.replace("<code>", '<code class="docutils literal notranslate">')
-    name = OTHER_PAGE[lang][0]
-    parts = [f"# {title_of(ruleset, lang)}: {name}" if lang == "en" else f"# {title_of(ruleset, lang)}：{name}"]
-    parts.append(_switch(game, lang, "rules"))
+    parts = [_title(ruleset, lang, "rules"), _switch(game, ruleset, lang, "rules")]
     place = 0
     for found in HEADING.finditer(html):
         parts += [raw(html[place : found.start()])] if html[place : found.start()].strip() else []
@@ -155,9 +158,8 @@ def _plain(words: str) -> str:
 def _lesson(game: str, ruleset: Ruleset, lang: str) -> Iterator[str]:
     view = lesson_of(ruleset, lang)
     assert view is not None
-    colon = ": " if lang == "en" else "："
-    yield f"# {title_of(ruleset, lang)}{colon}{OTHER_PAGE[lang][1]}"
-    yield _switch(game, lang, "patterns")
+    yield _title(ruleset, lang, "patterns")
+    yield _switch(game, ruleset, lang, "patterns")
     preset = WORDS["preset"][lang]
     yield f"{preset} `{ruleset.name}:{ruleset.preset}`{'' if lang == 'ja' else '.' if lang == 'en' else '。'}"
     for section in view.sections:
@@ -168,7 +170,7 @@ def _lesson(game: str, ruleset: Ruleset, lang: str) -> Iterator[str]:
         for pattern in group.patterns:
             yield from _pattern(pattern, lang)
     if view.off:
-        yield f"## {WORDS['off'][lang]}"
+        yield f"## {say(lang, 'page.learn.off')}"
         for pattern in view.off:
             yield from _pattern(pattern, lang)
     seen = {pattern.key for pattern in patterns_of(view)}
