@@ -452,6 +452,11 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any], str]] = {
     "no seat behind from": (ENDED, {"events": "3 ron 3p from"}, "no seat after 'from'"),
     "no list": (ENDED, {"events": 7}, "events 7; expected a text"),
     "a strange entry": (ENDED, {"events": [7]}, "event 1 '7': expected a text"),
+    "a flag that is a list": (
+        ENDED,
+        {"events": [{"seat": 3, "verb": "ron", "tile": "3p", "from": 0, "flags": [[]]}]},
+        r"flag \[\] of a ron; expected: after_kong, robbed",
+    ),
     "a strange key": (ENDED, {"events": [{"who": 3}]}, "unknown key 'who'; expected seat, verb, tile, from, flags"),
     "after no kong": (
         ENDED,

@@ -148,7 +148,7 @@ def _checked(
         raise InputError("sichuan.settle.tile", given=shown(tile))
     for flag in flags:
         if flag not in FLAGS[verb]:
-            given_flag = typed_word(flag) if flag in ALL_FLAGS else shown(flag)
+            given_flag = typed_word(flag) if isinstance(flag, str) and flag in ALL_FLAGS else shown(flag)
             if FLAGS[verb]:
                 known = _listed(FLAGS[verb])
                 raise InputError("sichuan.settle.flag", given=given_flag, verb=typed_word(verb), known=known)
