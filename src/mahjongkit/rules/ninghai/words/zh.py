@@ -12,7 +12,7 @@ WORDS = {
     ),
     "page.check_walls": "核对牌墙",
     "page.check_one": "核对一副牌墙",
-    "page.check_how": "填入开局时看到的哈希值，以及结束时公开的盐值和牌墙。",
+    "page.check_how": "填入开局时看到的哈希值，以及结束时公开的盐值与牌墙。",
     "page.wall": "牌墙",
     "page.good": "牌墙与当初公布的一致。",
     "page.bad": "这不是当初公布的牌墙。",
