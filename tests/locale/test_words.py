@@ -273,6 +273,16 @@ def test_an_indicator_of_the_lower_row_is_ura_dora() -> None:
     assert [narrate_event(event, (), "zh") for event in events] == ["宝牌指示牌：三筒", "里宝牌指示牌：三筒"]
 
 
+def test_the_help_of_the_terminal_names_only_what_the_game_has() -> None:
+    """Red fives and tiles laid sideways belong to riichi, and nobody calls chi in Sichuan."""
+    said = {
+        game: [game_words(game).say("zh", key) for key in ("play.tile_example", "play.river_marks")] for game in GAMES
+    }
+    assert said["riichi"] == said["synchronous"] == ["5p；0 为赤五", "* 横置，^ 被吃碰杠，暗色为摸切"]
+    assert said["ninghai"] == ["5p", "^ 被吃碰杠，暗色为摸切"]
+    assert said["sichuan"] == ["5p", "^ 被碰杠，暗色为摸切"]
+
+
 def test_an_action_is_said_as_players_say_it() -> None:
     riichi, synchronous = rules.find("riichi"), rules.find("synchronous")
     said = [riichi.flow.vocabulary.parse(text).words("zh", riichi.words) for text in ("pon 55p", "chi 34p", "north 4z")]

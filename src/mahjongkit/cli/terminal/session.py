@@ -201,7 +201,10 @@ class Session:
     def help(self, choices: Choices) -> None:
         verbs = dict.fromkeys(action.verb for action in choices.legal)
         words = self.say("page.list_comma").join(self.say(f"verb.{verb}") for verb in verbs)
-        self.console.print(Padding(self.say("play.help", verbs=words), (0, 1)))
+        said = self.say(
+            "play.help", verbs=words, tile=self.say("play.tile_example"), marks=self.say("play.river_marks")
+        )
+        self.console.print(Padding(said, (0, 1)))
 
     def advise(self, view: View, search: str | None = None) -> None:
         from mahjongkit.advice.advise import advise

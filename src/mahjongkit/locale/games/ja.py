@@ -105,6 +105,8 @@ WORDS = {
     "verb.tsumo": "ツモ",
     "verb.ron": "ロン",
     "play.wins": "{seat}が和了",
+    "play.tile_example": "5p",
+    "play.river_marks": "^ 鳴かれた牌、暗い色はツモ切り",
     "rules.worth": "点",
     "narrate.lifted": "{what}解除",
     "tiles.hidden": "{n}枚",

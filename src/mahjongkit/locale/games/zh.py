@@ -105,6 +105,8 @@ WORDS = {
     "verb.tsumo": "自摸",
     "verb.ron": "胡",
     "play.wins": "{seat}胡",
+    "play.tile_example": "5p",
+    "play.river_marks": "^ 被吃碰杠，暗色为摸切",
     "rules.worth": "番",
     "narrate.lifted": "{what}解除",
     "tiles.hidden": "{n}张牌",

@@ -31,9 +31,9 @@ WORDS = {
     ),
     "play.help": (
         "The numbers below the hand discard the tile above them; other actions are numbered.\n"
-        "You can also type a tile (5p; 0 is the red five) or an action, optionally with tiles:\n"
+        "You can also type a tile ({tile}) or an action, optionally with tiles:\n"
         "{verbs}.\n"
-        "Discards: * sideways, ^ called, dim = tsumogiri.\n"
+        "Discards: {marks}.\n"
         "Melds stand in [ ], closed kongs in ( ).\n"
         "? advice   ?? advice backed by rollouts (see --search)\n"
         "l log of this hand   h help   q leave (or Ctrl-C, Ctrl-D)"

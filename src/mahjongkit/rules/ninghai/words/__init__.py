@@ -31,6 +31,6 @@ TERMS = {
 NOT_SAID = {
     "zh": ("荣和", "役", "和牌", "放铳", "立直", "点。", "条"),
     "ja": ("役",),
-    "en": ("ron ", "yaku", "tenpai"),
+    "en": ("ron ", "yaku", "tenpai", "tsumogiri"),
 }
 """Words that no output of this game contains, by language."""

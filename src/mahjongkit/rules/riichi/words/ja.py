@@ -136,6 +136,8 @@ WORDS = {
     "narrate.aside": "{seat}：北抜き",
     "narrate.show": "ドラ表示牌：{tiles:tiles}",
     "narrate.show_under": "裏ドラ表示牌：{tiles:tiles}",
+    "play.tile_example": "5p。0 は赤五",
+    "play.river_marks": "* 横向き、^ 鳴かれた牌、暗い色はツモ切り",
     "rules.worth": "翻",
     "page.asides": "北抜き",
     "page.aside_call": "北抜き",

@@ -142,6 +142,8 @@ WORDS = {
     "score.pays": "{seat}付{points}点。",
     "score.name": "役",
     "rules.patterns": "役种",
+    "play.tile_example": "5p；0 为赤五",
+    "play.river_marks": "* 横置，^ 被吃碰杠，暗色为摸切",
     "rules.worth": "番",
     "simulate.win_rate": "和牌",
     "simulate.deal_in_rate": "放铳",

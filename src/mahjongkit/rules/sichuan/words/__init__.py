@@ -30,6 +30,6 @@ WITHOUT = ("chi",)
 NOT_SAID = {
     "zh": ("荣和", "役", "和牌", "放铳", "立直", "点。"),
     "ja": ("役", "天和", "地和"),
-    "en": ("ron ", "yaku", "tenpai"),
+    "en": ("ron ", "yaku", "tenpai", "tsumogiri"),
 }
 """Words that no output of this game contains, by language."""

@@ -111,6 +111,7 @@ WORDS = {
     "meld.kong": "直杠",
     "verb.kong": "直杠",
     "rules.worth": "倍数",
+    "play.river_marks": "^ 被碰杠，暗色为摸切",
     "advice.no_way": "碰杠之后就胡不了了",
     "advice.no_nearer": "碰了也不减向听",
     "advice.worth_waiting": "碰更快，但不碰番更大，胡牌率约{chance}",
