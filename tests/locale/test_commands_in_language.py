@@ -188,6 +188,7 @@ def test_help_and_output_have_no_english_sentence(lang: str, tmp_path: Path, sam
         assert (code, english(text)) == (0, []), case
         if case in HELP:
             assert not re.search(OF_THE_PRINTER, text), case
+            assert "…" not in text, case  # nothing is cut off
             assert re.search(r"(?:用法|使い方)：mahjongkit", text), case
 
 

@@ -14,8 +14,13 @@ from mahjongkit.cli.typer_words import Command, Group
 from mahjongkit.errors import MahjongError, Phrase
 from mahjongkit.locale import say
 
-app = typer.Typer(cls=Group, help=help_text("db_command"), no_args_is_help=True)
+app = typer.Typer(cls=Group, no_args_is_help=True)
 File = Annotated[Path, typer.Argument(metavar=metavar("file"), help=help_text("db"))]
+
+
+@app.callback(help=help_text("db_command"))
+def take_language(lang: Lang = LANG) -> None:
+    """Let --lang stand before a command, too; `LANG` is read from all arguments."""
 
 
 @app.command(cls=Command, help=help_text("db_check"))

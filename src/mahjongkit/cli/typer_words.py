@@ -109,6 +109,7 @@ def _set_headings() -> None:
 def _fold_long_texts(rich_utils: Any) -> None:
     """Make --help break lines without spaces, as Chinese and Japanese have them, instead of cutting them off."""
     from rich.columns import Columns
+    from rich.table import Table
     from rich.text import Text
 
     class FoldingColumns(Columns):
@@ -118,7 +119,13 @@ def _fold_long_texts(rich_utils: Any) -> None:
                     text.overflow = "fold"
             return super().__rich_console__(console, options)
 
-    rich_utils.Columns = FoldingColumns
+    class FoldingTable(Table):
+        def __rich_console__(self, console: Any, options: Any) -> Any:
+            for column in self.columns:
+                column.overflow = "fold"
+            return super().__rich_console__(console, options)
+
+    rich_utils.Columns, rich_utils.Table = FoldingColumns, FoldingTable
 
 
 def argument_error(error: typer.TyperException, lang: str) -> str:
