@@ -131,6 +131,7 @@ ERRORS = [
     ["serve", "--tls-cert", "bad.json", "--tls-key", "bad.json", "--port", "0"],
     ["ladder", "random", "first", "greedy", "search:1", "--db", "no_such_folder/x.db"],
     ["convert", "match.jsonl", "no_such_folder/x.jsonl"],
+    ["convert", "match.jsonl", "x.mjai"],
     ["simulate", "--matches", "1", "--records", "bad.json/records"],
     ["simulate", "--matches", "1", "--state", "no_such_folder/x"],
 ]

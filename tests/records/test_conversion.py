@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import mahjongkit as mj
 from mahjongkit import records
 from mahjongkit.records import Record
 from tests.support.corpora import corpus
@@ -57,3 +58,12 @@ def test_an_unknown_format_is_refused(record: Record) -> None:
         records.dumps(record, "pdf")
     with pytest.raises(ValueError, match="majsoul can be read but not written"):
         records.dumps(record, "majsoul")
+
+
+@pytest.mark.parametrize("format", ["mjai", "tenhou", "tenhou6"])
+@pytest.mark.parametrize("game", ["sichuan", "ninghai", "synchronous"])
+def test_other_games_have_only_the_native_format(game: str, format: str) -> None:
+    with pytest.raises(mj.InputError) as refused:
+        records.dumps(records.Record.of(mj.Table(game, seed=1)), format)
+    assert refused.value.key == "riichi.record_of_other_game"
+    assert refused.value.values == {"game": game}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from mahjongkit import rules
+from mahjongkit.errors import InputError
 from mahjongkit.game.events import Event, Events
 from mahjongkit.game.table import Table
 from mahjongkit.records.overrides import NO_OVERRIDES, Overrides
 from mahjongkit.records.record import Record, Report, record_error
+from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.records.inference import explain, play_transcript
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.score import riichi_score
@@ -64,8 +66,10 @@ def _set_ruleset(transcript: Transcript, name: str) -> None:
 
 
 def transcript_of(record: Record) -> Transcript:
-    """The transcript of a record."""
+    """The transcript of a record of riichi."""
     ruleset = record.ruleset
+    if not isinstance(ruleset, Riichi):
+        raise InputError("riichi.record_of_other_game", game=ruleset.name)
     preset = rules.find(f"{ruleset.name}:{ruleset.preset}")
     transcript = Transcript(
         f"{ruleset.name}:{ruleset.preset}",

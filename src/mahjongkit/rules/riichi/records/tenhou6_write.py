@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from mahjongkit.errors import shown
+from mahjongkit.errors import MahjongError, shown
 from mahjongkit.rules.riichi.records.tenhou6_names import (
     DORA,
     DRAWN,
@@ -44,9 +44,8 @@ class _Writer:
         try:
             game, self.reds = rules_of(transcript.game, transcript.options)
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise RecordError(
-                "transcript", "riichi.tenhou6.not_written", game=transcript.game, reason=str(error)
-            ) from None
+            reason = error if isinstance(error, MahjongError) else str(error)
+            raise RecordError("transcript", "riichi.tenhou6.not_written", game=transcript.game, reason=reason) from None
         self.players = game.players
         self.kuitan = bool(transcript.options.get("kuitan", True))
         self.length = transcript.options.get("length", "" if self.kuitan else game.options.length)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mahjongkit.rules.riichi.words.record_errors import majsoul_messages, tenhou6_messages
 
 WORDS: dict[str, str] = {
+    "error.riichi.record_of_other_game": "a record of {game}; only mahjongkit's own format has other games than riichi",
     # Tenhou's XML.
     "error.riichi.tenhou.tile": "tile {tile}; expected 0 to 135",
     "error.riichi.tenhou.seat": "seat {seat}; expected 0 to 3",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from mahjongkit.rules.riichi.words.record_errors import majsoul_messages, tenhou6_messages
 
 WORDS: dict[str, str] = {
+    "error.riichi.record_of_other_game": (
+        "{game:game}の牌譜は mahjongkit 形式でしか書けません。ほかの形式はリーチ麻雀だけです"
+    ),
     # Tenhou's XML.
     "error.riichi.tenhou.tile": "牌番号 {tile}：0～135 でなければなりません",
     "error.riichi.tenhou.seat": "席 {seat}：0～3 でなければなりません",

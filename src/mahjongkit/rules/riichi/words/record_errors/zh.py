@@ -5,6 +5,7 @@ from __future__ import annotations
 from mahjongkit.rules.riichi.words.record_errors import majsoul_messages, tenhou6_messages
 
 WORDS: dict[str, str] = {
+    "error.riichi.record_of_other_game": "{game:game}的牌谱只能写成 mahjongkit 格式；其他格式只有立直麻将",
     # Tenhou's XML.
     "error.riichi.tenhou.tile": "牌号 {tile}，应为 0 至 135",
     "error.riichi.tenhou.seat": "座位 {seat}，应为 0 至 3",
@@ -18,7 +19,7 @@ WORDS: dict[str, str] = {
     "error.riichi.tenhou.flags": "{field} 里有 {value}，应为十六进制的标志位",
     "error.riichi.tenhou.owari": "owari 是 {value}，应为各家的点数和得分",
     "error.riichi.tenhou.final_points": "最终得分 {points}，应小于 {limit}",
-    "error.riichi.tenhou.only_riichi": "天凤格式只支持日麻",
+    "error.riichi.tenhou.only_riichi": "天凤格式只支持立直麻将",
     "error.riichi.tenhou.red_fives": "赤牌 {red_fives}：天凤格式只支持每种一张或没有",
     "error.riichi.tenhou.length": "对局长度 {length}：天凤格式只有 east 和 hanchan",
     "error.riichi.tenhou.hundreds": "{points} 点：天凤格式以百点为单位",
@@ -134,7 +135,7 @@ WORDS: dict[str, str] = {
     "error.riichi.mjai.names": "{value}：应为三名或四名玩家的名字",
     "error.riichi.mjai.too_few_names": "有 {players} 名玩家，名字却只有 {names} 个",
     "error.riichi.mjai.kyoku_first": "kyoku_first 是 {value}，应为 0（半庄）或 4（东风战）",
-    "error.riichi.mjai.rules": "{value}：应为日麻的规则",
+    "error.riichi.mjai.rules": "{value}：应为立直麻将的规则",
     "error.riichi.mjai.players": "有 {players} 名玩家，但规则是 {expected} 人",
     "error.riichi.mjai.bakaze": "bakaze 是 {value}，应为 E、S、W 或 N",
     "error.riichi.mjai.dealer": "第 {number} 局的庄家是座位 {seat}，应为座位 {expected}",
@@ -166,7 +167,7 @@ WORDS: dict[str, str] = {
     "error.riichi.mjai.too_many_copies": "同一张牌的数目超过了牌数",
     "error.riichi.mjai.not_playable": "规则不允许这个动作",
     "error.riichi.mjai.not_legal": "答复 {answer} 不合规则；可选：{legal:list}",
-    "error.riichi.mjai.only_riichi": "这是{game:game}；mjai 只支持日麻",
+    "error.riichi.mjai.only_riichi": "这是{game:game}；mjai 只支持立直麻将",
     "error.riichi.mjai.other_actor": "actor 是 {value}；被问的是座位 {seat}",
     # Mahjong Soul.
     **majsoul_messages(
