@@ -106,6 +106,12 @@ def test_lists_in_errors_have_the_commas_of_the_language() -> None:
         assert "ninghai、riichi、riichi3、sichuan、synchronous、synchronous3" in refused.value.words(lang)
 
 
+def test_a_list_as_it_is_typed_keeps_its_commas() -> None:
+    with pytest.raises(mj.OptionError) as refused:
+        rules.find("riichi", uma=1)
+    assert "[0, 0, 0, 0]、[10, 5, -5, -10]" in refused.value.words("zh")
+
+
 def test_errors_and_titles_call_games_as_players_do() -> None:
     with pytest.raises(mj.InvalidHand) as refused:
         mj.score("123456789s1123z4z", "4z", "sichuan", void="m")

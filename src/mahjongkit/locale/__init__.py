@@ -244,7 +244,7 @@ class _Filler(Formatter):
         if format_spec == "either":
             return tile_names.either(str(value), self.lang, self.texts.get) if not _keeps_notation.get() else str(value)
         if format_spec == "list":
-            return str(value) if self.lang == "en" else str(value).replace(", ", "、")
+            return str(value) if self.lang == "en" else _BETWEEN.sub("、", str(value))
         if format_spec == "game":
             return ruleset_name(str(value), self.lang)
         one, bar, many = format_spec.partition("|")
@@ -253,6 +253,8 @@ class _Filler(Formatter):
         return str(super().format_field(value, format_spec))
 
 
+_BETWEEN = re.compile(r", (?![^\[]*\])")
+"""What separates the parts of a list, but not the numbers of a part in brackets."""
 _SPECIAL = re.compile(r"\||:(?:tiles|either|list|game)\}")
 
 

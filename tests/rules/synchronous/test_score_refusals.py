@@ -15,8 +15,8 @@ from tests.support.synchronous_scores import CALLED, PINFU, won
     [
         ({"payers": "N", "seat": "N"}, "payers: N is the winner"),
         ({"payers": "S,S"}, "payers: S is named twice"),
-        ({"payers": "X"}, "payers: 'X'; expected one of E, S, W, N"),
-        ({"payers": ""}, "payers: ''; expected one of E"),
+        ({"payers": "X"}, "payers 'X'; expected one of E, S, W, N"),
+        ({"payers": ""}, "payers ''; expected one of E"),
         ({"payers": 3}, "payers=3; expected seats like E,W"),
         ({"payers": [1]}, r"payers=\[1\]; expected seats"),
         ({"payers": {}}, "nobody produced the winning tile 8s, but nothing"),

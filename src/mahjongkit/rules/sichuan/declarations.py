@@ -165,6 +165,8 @@ def _checked(
 
 def read_voids(void: object) -> str:
     """Read the void suits of the four seats."""
+    if void is None:
+        raise InputError("sichuan.settle.no_void")
     listed = list(void) if isinstance(void, str | list | tuple) else []
     found = [SUIT_LETTERS.get(suit, "") for suit in listed if isinstance(suit, str)]
     if len(listed) != 4 or len(found) != 4 or not all(found):

@@ -188,7 +188,7 @@ def _produced(payers: Payers, by_all: str, own: int, win: int, ruleset: Synchron
         return {0 if own else 1: win}
     produced: dict[int, int] = {}
     for word, tile in _listed(payers):
-        seat = seat_of(word, "payers:", WINDS[: ruleset.players])
+        seat = seat_of(word, "payers", WINDS[: ruleset.players])
         if seat == own:
             raise InputError("synchronous.payer_wins", seat=word)
         if seat in produced:

@@ -183,6 +183,7 @@ WORDS = {
     "error.sichuan.settle.source_missing": "a {verb} names whose tile it was with 'from'",
     "error.sichuan.settle.source_given": "a {verb} does not name whose tile it was with 'from'",
     "error.sichuan.settle.one_source": "from {given}; expected one seat",
+    "error.sichuan.settle.no_void": "no void suits given; expected those of the four seats in turn order, like pssm",
     "error.sichuan.settle.void": "void {given}; expected the four void suits in turn order, like pssm",
     "error.sichuan.settle.over_before": "the hand was over before: three seats have won",
     "error.sichuan.settle.no_kong": (

@@ -177,6 +177,7 @@ WORDS = {
     "error.sichuan.settle.source_missing": "「{verb}」は「から」で誰の牌かを書いてください",
     "error.sichuan.settle.source_given": "「{verb}」に「から」は書きません",
     "error.sichuan.settle.one_source": "「から」の席 {given}。席は一つです",
+    "error.sichuan.settle.no_void": "欠け色がありません。四人の欠け色を席順に書いてください。例：筒索索萬",
     "error.sichuan.settle.void": "欠け色 {given}。四人の欠け色を席順に書いてください。例：筒索索萬",
     "error.sichuan.settle.over_before": "局はすでに終わっています：三人が和了しました",
     "error.sichuan.settle.no_kong": "席 {seat}：[{kind} {tiles}] が書かれていません。'{seat} {kind} {tile}' が必要です",

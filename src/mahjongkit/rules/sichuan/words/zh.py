@@ -208,6 +208,7 @@ WORDS = {
     "error.sichuan.settle.source_missing": "“{verb}”要用“点炮”或“点杠”写明是谁的牌",
     "error.sichuan.settle.source_given": "“{verb}”不写“点炮”“点杠”",
     "error.sichuan.settle.one_source": "点炮、点杠的座位 {given}；应为一个座位",
+    "error.sichuan.settle.no_void": "没有给出定缺；应按座位顺序写四家定缺的花色，如 筒条条万",
     "error.sichuan.settle.void": "定缺 {given}；应按座位顺序写四家定缺的花色，如 筒条条万",
     "error.sichuan.settle.over_before": "这一局已经结束：三家都胡了",
     "error.sichuan.settle.no_kong": "座位 {seat}：没有写 [{kind} {tiles}]；应有 '{seat} {kind} {tile}'",
