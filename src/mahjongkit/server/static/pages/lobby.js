@@ -132,7 +132,9 @@ class Lobby {
     this.fields = createFields(game, this.bots);
     const { name, bot, people, clock, move, bank, claim, pace, seed, listed, chat } = this.fields;
     const botNote = el("p", { class: "field-note", id: "bot-note", "aria-live": "polite" });
-    const describeBot = () => (botNote.textContent = hasText(`bot_note.${bot.value}`) ? say(`bot_note.${bot.value}`) : "");
+    const describeBot = () => {
+      botNote.textContent = `${capitalize(botName(bot.value))}${say("colon")}${say(`bot_note.${bot.value}`)}`;
+    };
     bot.addEventListener("change", describeBot);
     bot.setAttribute("aria-describedby", botNote.id);
     describeBot();
