@@ -254,6 +254,7 @@ class DiscardRating:
         self.clear_danger()
         if self.fear > 0.0:
             self.estimate_danger(state, seat)
+        if self.fear != 1.0:
             self.risk *= self.fear
             for kind in range(34):
                 self.danger[kind] *= self.fear
