@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from mahjongkit import rules
+from mahjongkit import compiled, rules
 from mahjongkit.advice.advise import Advice, advise
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason
@@ -176,6 +176,8 @@ def test_nobody_is_advised_who_is_not_asked() -> None:
 
 
 def test_advice_on_a_hand_takes_less_than_five_milliseconds() -> None:
+    """Compiled; the interpreted package may take fifty times as long."""
+    limit = 0.005 if compiled else 0.25
     views = [Table("riichi", seed=seed).view(0) for seed in range(5)]
     views += map(view_of_hand, ("22m34m 3458p 34s 667s 1z", "19m19p19s12345677z", "147m 258p 369s 12345z"))
     advise(views[0])
@@ -185,4 +187,4 @@ def test_advice_on_a_hand_takes_less_than_five_milliseconds() -> None:
             begin = time.process_time()
             advise(view)
             times.append(time.process_time() - begin)
-        assert min(times) < 0.005
+        assert min(times) < limit

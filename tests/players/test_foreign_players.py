@@ -12,6 +12,7 @@ import pytest
 
 from mahjongkit import players, records, rules
 from mahjongkit.arena.runner import PlayerFault, simulate
+from mahjongkit.errors import PlayerError
 from mahjongkit.game.actions import Action
 from mahjongkit.game.view import View
 from mahjongkit.players.base import Player
@@ -164,3 +165,18 @@ def test_a_registered_player_is_found_by_its_name(tmp_path: Path, monkeypatch: p
     with pytest.raises(ValueError, match=r"there are random, first, greedy, .*counting, .*and any 'module:Class'"):
         players.find("lucky")
     assert simulate("riichi", 1, ["counting:0"], seed=2).seats[0].player == "counting:0"
+
+
+@pytest.mark.parametrize(
+    ("spec", "zh", "ja"),
+    [
+        ("nowhere:Nobody", "没有模块 'nowhere'", "モジュール 'nowhere' がありません"),
+        ("os:Nobody", "'os' 里没有 'Nobody'", "'os' に 'Nobody' がありません"),
+        ("json:'x", "引号没有闭合", "引用符が閉じていない"),
+    ],
+)
+def test_why_a_player_is_not_found_is_said_in_every_language(spec: str, zh: str, ja: str) -> None:
+    with pytest.raises(PlayerError) as raised:
+        players.find(spec)
+    assert zh in raised.value.words("zh")
+    assert ja in raised.value.words("ja")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mahjongkit.errors import MahjongError, PlayerError, shown
+from mahjongkit.errors import MahjongError, Phrase, PlayerError, shown
 from mahjongkit.players.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -176,12 +176,22 @@ def _load(spec: str, where: str) -> Callable[[], Any]:
         found = _import_attribute(where)
     except Exception as error:
         raise PlayerError(
-            "player.not_found", player=shown(spec), where=shown(where), reason=f"{type(error).__name__}: {error}"
+            "player.not_found", player=shown(spec), where=shown(where), reason=_why_not_found(where, error)
         ) from error
     if not callable(found):
         raise PlayerError("player.not_a_class", player=shown(spec), where=shown(where), found=shown(found))
     player: Callable[[], Any] = found
     return player
+
+
+def _why_not_found(where: str, error: Exception) -> Phrase | str:
+    """Say why `module:attribute` cannot be imported; what an imported module itself says stays as it is."""
+    module, _, attribute = where.partition(":")
+    if isinstance(error, ModuleNotFoundError) and error.name and module.startswith(error.name):
+        return Phrase("player.no_module", module=shown(module))
+    if isinstance(error, AttributeError) and error.name in attribute.split("."):
+        return Phrase("player.no_attribute", module=shown(module), attribute=shown(attribute))
+    return f"{type(error).__name__}: {error}"
 
 
 def _registered() -> dict[str, str]:

@@ -101,8 +101,8 @@ def split_command(text: str) -> list[str]:
         lexer.escape = ""  # backslashes are in the paths of Windows
     try:
         words = list(lexer)
-    except ValueError as error:
-        raise PlayerError("program.command", command=shown(text), reason=str(error)) from None
+    except ValueError:
+        raise PlayerError("program.command", command=shown(text)) from None
     if not words:
         raise PlayerError("program.no_command")
     return words

@@ -217,6 +217,8 @@ WORDS = {
     "error.player.unknown": "unknown player {player}; there are {known}, and any 'module:Class'",
     "error.player.not_made": "player {player} cannot be made: {reason}",
     "error.player.not_found": "player {player} is not found at {where}: {reason}",
+    "error.player.no_module": "there is no module {module}",
+    "error.player.no_attribute": "{module} has no {attribute}",
     "error.player.not_a_class": "player {player}: {where} is {found}; expected a class",
     "error.player.no_argument": "it takes no argument, but is given {argument}",
     "error.player.greedy": (
@@ -257,7 +259,9 @@ WORDS = {
         "the program wrote more than {lines} unread {lines:line|lines} or a line of more than {bytes} "
         "{bytes:byte|bytes} and was stopped"
     ),
-    "error.program.command": "the command {command} cannot be read: {reason}",
+    "error.program.command": (
+        "the command {command} cannot be read: a quote is not closed, or nothing follows a backslash"
+    ),
     "error.program.no_command": "no command; expected one after the colon, as in json:'python bot.py'",
     "error.program.not_found": "there is no program {command}",
     "error.program.not_started": "the program {command} cannot be started: {reason}",

@@ -213,6 +213,8 @@ WORDS = {
     "error.player.unknown": "プレイヤー {player} はありません。使えるのは {known:list}、または 'module:Class'",
     "error.player.not_made": "プレイヤー {player} を作れません：{reason}",
     "error.player.not_found": "プレイヤー {player} が {where} に見つかりません：{reason}",
+    "error.player.no_module": "モジュール {module} がありません",
+    "error.player.no_attribute": "{module} に {attribute} がありません",
     "error.player.not_a_class": "プレイヤー {player}：{where} は {found}。クラスが必要です",
     "error.player.no_argument": "引数を取りませんが、{argument} が渡されました",
     "error.player.greedy": (
@@ -250,7 +252,9 @@ WORDS = {
     "error.cases.ended_saying": "プログラムが答えずに終了コード {code} で終わりました。出力：{said}",
     "error.cases.too_slow": "プログラムが {seconds} 秒以内に答えなかったため停止しました",
     "error.cases.flooded": "プログラムの出力が未読 {lines} 行または 1 行 {bytes} バイトを超えたため停止しました",
-    "error.program.command": "コマンド {command} を読めません：{reason}",
+    "error.program.command": (
+        "コマンド {command} を読めません。引用符が閉じていないか、バックスラッシュの後に文字がありません"
+    ),
     "error.program.no_command": "コマンドがありません。json:'python bot.py' のようにコロンの後に書いてください",
     "error.program.not_found": "プログラム {command} が見つかりません",
     "error.program.not_started": "プログラム {command} を起動できません：{reason}",

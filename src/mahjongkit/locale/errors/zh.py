@@ -192,6 +192,8 @@ WORDS = {
     "error.player.unknown": "没有机器人 {player}；现有 {known:list}，也可以写 'module:Class'",
     "error.player.not_made": "无法创建机器人 {player}：{reason}",
     "error.player.not_found": "在 {where} 找不到机器人 {player}：{reason}",
+    "error.player.no_module": "没有模块 {module}",
+    "error.player.no_attribute": "{module} 里没有 {attribute}",
     "error.player.not_a_class": "机器人 {player}：{where} 是 {found}；应为类",
     "error.player.no_argument": "它不接受参数，却给了 {argument}",
     "error.player.greedy": (
@@ -224,7 +226,7 @@ WORDS = {
     "error.cases.ended_saying": "程序没有作答就退出了，退出码 {code}。它写道：{said}",
     "error.cases.too_slow": "程序在 {seconds} 秒内没有作答，已停止",
     "error.cases.flooded": "程序写了超过 {lines} 行未读的输出，或一行超过 {bytes} 字节，已停止",
-    "error.program.command": "命令 {command} 无法解读：{reason}",
+    "error.program.command": "命令 {command} 无法解读：引号没有闭合，或反斜杠后没有字符",
     "error.program.no_command": "没有命令；冒号后应有命令，如 json:'python bot.py'",
     "error.program.not_found": "找不到程序 {command}",
     "error.program.not_started": "程序 {command} 无法启动：{reason}",
