@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from statistics import median
 from typing import Any
 
 import pytest
 
+from mahjongkit import rules
+from mahjongkit.game.view import View
 from mahjongkit.server.claim_window import ClaimWindow
 from mahjongkit.server.connection import MAX_ERRORS
+from mahjongkit.server.messages import HintsMessage, hints_message
+from mahjongkit.server.questions import Questions
 from mahjongkit.server.store import Store
 from tests.support.claim_secrecy import WINDOW_SECONDS, Observation, TimedClient, area_under_curve, play_room, tolerance
+from tests.support.inside_server import Inside, running
 from tests.support.server_client import Client, Hearing, record_of, seated
 from tests.support.server_process import NO_TIMERS, Server
 
@@ -82,6 +88,53 @@ def test_nobody_knows_when_claims_are_asked_for() -> None:
     moments = asyncio.run(opened())
     assert 0.08 < min(moments) < 0.12
     assert 0.18 < max(moments) < 0.22
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_are_found_for_everybody_in_a_window(store: Store, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Else one could notice that the server is busy for a moment when somebody is offered a claim."""
+    found, windows = list[int](), list[list[int]]()
+
+    def find(view: View, question: int, lang: str) -> HintsMessage:
+        found.append(view.seat)
+        return hints_message(view, question, lang)
+
+    def note_and(step: str, note: Callable[[], None]) -> None:
+        known = getattr(Questions, step)
+
+        def noted(questions: Questions) -> None:
+            note()
+            known(questions)
+
+        monkeypatch.setattr(Questions, step, noted)
+
+    monkeypatch.setattr("mahjongkit.server.questions.hints_message", find)
+    note_and("_open_claims", found.clear)
+    note_and("_end_window", lambda: windows.append(sorted(found)))
+
+    async def visit(server: Inside) -> list[TimedClient]:
+        room = await server.room(game, timers={**NO_TIMERS, "claim": 0.1})
+        people = [TimedClient(server, room, f"P{seat}", seat) for seat in range(rules.find(game).players)]
+        for person in people:
+            await person.connect()
+            await person.sit()
+            await person.say("want_hints", on=True)
+        playing = [asyncio.create_task(person.play(lambda _: len(windows) >= 20)) for person in people]
+        await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+        for one in playing:
+            one.cancel()
+        return people
+
+    async def play() -> list[TimedClient]:
+        async with running(store) as server:
+            return await visit(server)
+
+    people = asyncio.run(play())
+    assert windows[1:] == [[person.seat for person in people]] * (len(windows) - 1)
+    received = [json.loads(text) for person in people for text in person.received]
+    offered = {message["question"] for message in received if message["type"] == "ask" and message["closes"]}
+    assert offered <= {message["question"] for message in received if message["type"] == "hints"}
 
 
 def claim_asked(message: dict[str, Any]) -> bool:

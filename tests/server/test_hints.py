@@ -10,7 +10,7 @@ from mahjongkit.advice.hints import hints_for
 from mahjongkit.game.events import Event
 from mahjongkit.game.view import view_from_events
 from tests.support.server_client import Client
-from tests.support.server_process import SHORT, Server
+from tests.support.server_process import NO_TIMERS, SHORT, Server
 
 ALONE = {"riichi": 4, "sichuan": 4, "ninghai": 4, "synchronous": 4}
 
@@ -23,13 +23,17 @@ async def next_question(client: Client, types: tuple[str, ...] = ("ask",)) -> di
         await client.say("next")
 
 
+@pytest.mark.parametrize("claim", [0, 0.05])
 @pytest.mark.parametrize("game", ALONE)
-def test_every_question_comes_with_hints_that_the_seat_can_work_out_itself(server: Server, game: str) -> None:
+def test_every_question_comes_with_hints_that_the_seat_can_work_out_itself(
+    server: Server, game: str, claim: float
+) -> None:
     """What the messages have told the seat is all that the hints depend on."""
     ruleset = rules.find(game)
 
     async def play() -> int:
-        room = server.open_room(game, seats=["person", "greedy", "greedy", "greedy"], seed=5)
+        timers = {**NO_TIMERS, "claim": claim}
+        room = server.open_room(game, seats=["person", "greedy", "greedy", "greedy"], timers=timers, seed=5)
         client, events, compared = Client(server, room), list[Event](), 0
         await client.connect()
         await client.say("sit", name="Aki")

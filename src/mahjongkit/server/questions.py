@@ -7,10 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from mahjongkit.errors import IllegalAction
+from mahjongkit.game.view import view_from_events
 from mahjongkit.server.bot_turns import BotTurns
 from mahjongkit.server.broadcast import ask_message
 from mahjongkit.server.claim_window import ClaimWindow
-from mahjongkit.server.messages import Answered, hints_message
+from mahjongkit.server.messages import Answered, encode, hints_message
 from mahjongkit.server.seat import Question
 
 if TYPE_CHECKING:
@@ -60,7 +61,9 @@ class Questions:
             question.continues_turn, question.free_until = True, room_seat.free_until
         self.start_clock(room_seat, question)
         if room_seat.connection is not None:
-            self.send_to(room_seat, room_seat.connection)
+            self._send_question(room_seat, room_seat.connection)
+            if not self.in_window:  # there they are found for everybody
+                self._send_hints_soon(room_seat, room_seat.connection)
         self.bot_turns.give(room_seat)
 
     def _continues_turn(self, room_seat: Seat) -> bool:
@@ -71,12 +74,19 @@ class Questions:
         return is_unseen and room_seat.turn == before
 
     def send_to(self, room_seat: Seat, connection: Connection) -> None:
-        """Send the open question of a seat, if there is one and no bot answers it."""
+        """Send the open question of a seat and hints on it, if there is one and no bot answers it."""
+        self._send_question(room_seat, connection)
+        self._send_hints_soon(room_seat, connection)
+
+    def _send_question(self, room_seat: Seat, connection: Connection) -> None:
         if room_seat.question is not None and not room_seat.is_played_by_bot:
             now = self.room.loop.time()
             connection.send(ask_message(self.match.table, room_seat.seat, room_seat.question, now))
-            if connection.wants_hints:  # they follow after everybody was asked, so that they delay nobody
-                self.room.loop.call_soon(self.send_hints, room_seat, connection, room_seat.question)
+
+    def _send_hints_soon(self, room_seat: Seat, connection: Connection) -> None:
+        """Send hints after everybody was asked, so that they delay nobody."""
+        if connection.wants_hints:
+            self.room.loop.call_soon(self.send_hints, room_seat, connection, room_seat.question)
 
     def send_hints(self, room_seat: Seat, connection: Connection, question: Question | None) -> None:
         """Send hints on a question that is still open, based on what the seat sees."""
@@ -232,6 +242,23 @@ class Questions:
         if not self.broadcaster.is_behind:
             self.ask()
             self.bot_turns.play()
+        for room_seat in self.room.seats:
+            connection = room_seat.connection
+            if connection is not None and connection.wants_hints and not room_seat.is_played_by_bot:
+                self.room.loop.call_soon(self._send_claim_hints, room_seat, connection)
+
+    def _send_claim_hints(self, room_seat: Seat, connection: Connection) -> None:
+        """Find what would be the hints on a claim, and send them to a seat that was offered one.
+
+        They are found for every seat that wants hints, and from what people know: the table may be further. So the time
+        that this takes does not show who was offered a claim.
+        """
+        question, seen = room_seat.question, self.broadcaster.sent.seen_by(room_seat.seat)
+        number, legal = (question.number, question.legal) if question is not None else (0, ())
+        view = view_from_events(seen, self.room.ruleset, room_seat.seat, legal)
+        message = encode(hints_message(view, number, connection.lang))
+        if question is not None and question.closes_with_window and not room_seat.is_played_by_bot:
+            connection.send(message)
 
     def _close_claims(self) -> None:
         """Let everybody pass who has not answered in time, bots included, except who asked for more time."""
