@@ -64,7 +64,9 @@ class Lobby:
         """Load every room whose match was not over when the server stopped."""
         self.remove_abandoned()
         for stored in self.store.rooms("waiting", "playing"):
-            self._load(stored)
+            room = self._load(stored)
+            if room is not None and room.waits_only_for_people and len(self.rooms) > self.limits.rooms:
+                self._unload(room)
 
     def _load(self, stored: StoredRoom) -> Room | None:
         """Load a stored room; one that cannot be loaded is logged and must not affect the others."""
@@ -93,10 +95,10 @@ class Lobby:
             raise RefusedError("too_many_rooms_here", 429, limit=self.limits.rooms_per_address)
 
     def _rooms_of(self, address: str) -> int:
-        """How many rooms whose match is not over an address has opened."""
-        self._opened_by = {
-            id: opener for id, opener in self._opened_by.items() if id in self.rooms and self.rooms[id].state != "over"
-        }
+        """How many rooms whose match is not over an address has opened, in memory or not."""
+        over = [id for id in self._opened_by if id in self.rooms and self.rooms[id].state == "over"]
+        for id in over:
+            del self._opened_by[id]
         return sum(opener == address for opener in self._opened_by.values())
 
     def _bot_rooms(self) -> int:
@@ -153,30 +155,32 @@ class Lobby:
 
         The last ones stay in memory, because loading one can take many milliseconds.
         """
-        if room.state == "over" and room.is_empty:
+        if room.state == "over" and not room.visits:
             self._finished.pop(room.id, None)
             self._finished[room.id] = room
             if len(self._finished) > MAX_FINISHED:
                 self._unload(next(iter(self._finished.values())))
 
     def _unload(self, room: Room) -> None:
-        """Drop a room from memory, unless somebody is connected."""
+        """Drop a room from memory, unless somebody is connected; it stays in the store."""
         self._finished.pop(room.id, None)
-        if room.is_empty:
+        if not room.visits:
             room.stop()
             self.rooms.pop(room.id, None)
+            if room.state == "over":
+                self._opened_by.pop(room.id, None)
 
     def remove_abandoned(self) -> None:
-        """Delete old empty rooms whose match has not started, and unload rooms whose match is over."""
+        """Delete old empty rooms whose match has not started; unload those whose match is over or left alone."""
         for stored in self.store.rooms("waiting"):
             room = self.rooms.get(stored.id)
-            if stored.created < time.time() - ABANDONED_SECONDS and (room is None or room.is_empty):
+            if stored.created < time.time() - ABANDONED_SECONDS and (room is None or not room.visits):
                 if room is not None:
-                    room.stop()
-                self.rooms.pop(stored.id, None)
+                    self._unload(room)
+                self._opened_by.pop(stored.id, None)
                 self.store.drop_room(stored.id)
         for room in list(self.rooms.values()):
-            if room.state == "over":
+            if room.state == "over" or room.is_left_alone:
                 self._unload(room)
 
     def close(self) -> None:

@@ -134,6 +134,13 @@ class Questions:
                 on_busy=partial(connection.send_error, "busy"),
             )
 
+    @property
+    def waits_only_for_people(self) -> bool:
+        """Whether all that follows next are answers of people."""
+        asked = [room_seat for room_seat in self.room.seats if room_seat.question is not None]
+        is_retried = any(one.question is not None and one.question.retry_timer is not None for one in asked)
+        return not self.in_window and not is_retried and not any(one.is_played_by_bot for one in asked)
+
     # Answers.
 
     def act(self, seat: int, connection: Connection, text: str, number: int | None, named: int | None) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import hmac
 import logging
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from mahjongkit.core.state import WALL_VERSION
@@ -47,6 +48,8 @@ WATCHERS_SECONDS = 1.0
 """Seconds between two messages about how many watch."""
 GATHER_SECONDS = 10.0
 """How long a match that is played again waits for the people who own its seats."""
+ALONE_SECONDS = 3600.0
+"""A match that waits only for people leaves memory after so long without anybody; it goes on when somebody comes."""
 VANISHED_SECONDS = 300.0
 """How long a seat is kept for a person who is not connected while the match has not started."""
 log = logging.getLogger("mahjongkit")
@@ -72,7 +75,9 @@ class Room:
         self.store = store
         self.bot_executor = bot_executor
         self.loop = asyncio.get_running_loop()
-        self._loaded = self.loop.time()
+        self._loaded = self.left = self.loop.time()
+        self.visits = 0
+        """How many connections there are, also of those who have not joined yet."""
         self.seats = [Seat(seat, kind, self.config.stand_in) for seat, kind in enumerate(self.config.seats)]
         for seat, name, token_hash in store.seats(self.id):
             if not 0 <= seat < len(self.seats):
@@ -97,6 +102,16 @@ class Room:
 
     # Connections.
 
+    @contextmanager
+    def visited(self) -> Iterator[None]:
+        """Note that somebody is connected, and when they left."""
+        self.visits += 1
+        try:
+            yield
+        finally:
+            self.visits -= 1
+            self.left = self.loop.time()
+
     def connections(self) -> Iterator[tuple[int, Connection]]:
         """Yield every connection with its seat; -1 is a watcher."""
         for room_seat in self.seats:
@@ -113,6 +128,20 @@ class Room:
     def is_attended(self) -> bool:
         """Whether a person who plays is connected."""
         return any(room_seat.connection is not None for room_seat in self.seats)
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether nobody has been here for long, and nothing happens until a person comes: no bot will replace one."""
+        is_long = self.visits == 0 and self.loop.time() >= self.left + ALONE_SECONDS
+        return is_long and self.waits_only_for_people
+
+    @property
+    def waits_only_for_people(self) -> bool:
+        """Whether a match waits only for answers of people, with or without a clock."""
+        if self.state != "playing" or self.questions is None or self.questions.match.table.hand_over:
+            return False
+        is_absence_timed = any(room_seat.absence_timer is not None for room_seat in self.seats)
+        return not is_absence_timed and self.questions.waits_only_for_people
 
     def info(self) -> RoomInfo:
         seats = [room_seat.info() for room_seat in self.seats]

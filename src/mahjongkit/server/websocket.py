@@ -70,18 +70,18 @@ async def _visit(socket: WebSocket, connection: Connection, lobby: Lobby) -> Non
     """Serve a client in the room that its path names."""
     path: str = socket.scope["path"]
     room = lobby.find(path.removeprefix(PATH)) if path.startswith(PATH) else None
-    session = Session(room, connection) if room is not None else None
+    if room is None:
+        connection.send_error("no_room")
+        connection.close(CloseCode.NO_ROOM)
+        return
+    session = Session(room, connection)
     try:
-        if session is None:
-            connection.send_error("no_room")
-            connection.close(CloseCode.NO_ROOM)
-        else:
+        with room.visited():
             await session.run()
     finally:
-        if room is not None and session is not None:
-            if session.seat is not None:
-                room.disconnect(session.seat, connection)
-            lobby.leave_if_over(room)
+        if session.seat is not None:
+            room.disconnect(session.seat, connection)
+        lobby.leave_if_over(room)
 
 
 async def _finish(connection: Connection, writing: asyncio.Task[None]) -> None:
