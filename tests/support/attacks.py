@@ -184,18 +184,15 @@ async def visit_finished_rooms(server: Address, number: int) -> None:
 
 
 async def finished_room(server: Address) -> str:
-    """A room whose match is over, with 60 hands; attackers who find none play one."""
-    while True:
-        found = json.loads((await request(server, "GET", "/api/records"))[1])
-        if found:
-            return str(found[0]["room"])
-        with suppress(*TROUBLE):
-            options = {"hands_per_match": 60}
-            body = json.dumps({"ruleset": "sichuan", "options": options, "seats": ["first"] * 4, "timers": NO_TIMERS})
-            if json.loads((await request(server, "GET", "/api/rooms"))[1])[1:]:
-                body = "{"  # somebody else has begun
-            await request(server, "POST", "/api/rooms", body.encode())
-        await asyncio.sleep(0.5)
+    """A room whose match is over, with 60 hands; bots play it if there is none yet."""
+    opened = ""
+    while not (found := json.loads((await request(server, "GET", "/api/records"))[1])):
+        options = {"hands_per_match": 60}
+        opened = opened or await open_room(
+            server, ruleset="sichuan", options=options, seats=["first"] * 4, timers=NO_TIMERS
+        )
+        await asyncio.sleep(0.1)
+    return str(found[0]["room"])
 
 
 async def read_nothing(server: Address, number: int) -> None:
@@ -233,8 +230,16 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-async def attack_for_ever(server: Address, attack: Attack, sockets: int) -> None:
+PREPARATIONS: dict[str, Callable[[Address], Awaitable[object]]] = {"visits to a finished room": finished_room}
+"""What some attacks need on the server before they begin."""
+
+
+async def attack_for_ever(server: Address, name: str, sockets: int) -> None:
     """Let so many attackers loose; whatever the server does to them, they go on."""
+    attack = ATTACKS[name]
+    if name in PREPARATIONS:
+        await PREPARATIONS[name](server)
+    print("ready", flush=True)
 
     async def attacker(number: int) -> None:
         while True:
@@ -249,20 +254,24 @@ async def attack_for_ever(server: Address, attack: Attack, sockets: int) -> None
 def under_attack(server: Address, name: str, sockets: int) -> Iterator[None]:
     """Attack a server from another process until the context ends."""
     code = f"from tests.support import attacks; attacks.main({server.url!r}, {name!r}, {sockets})"
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stderr=subprocess.DEVNULL)
+    command = [sys.executable, "-c", code]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
     try:
+        assert process.stdout.readline(), "the attackers could not prepare their attack"
         yield
         assert process.poll() is None, "the attackers gave up"
     finally:
         process.kill()
         process.wait()
+        process.stdout.close()
 
 
 def main(url: str, name: str, sockets: int) -> None:
     """What the process of the attackers runs."""
     server = Address()
     server.url = url
-    asyncio.run(attack_for_ever(server, ATTACKS[name], sockets))
+    asyncio.run(attack_for_ever(server, name, sockets))
 
 
 async def honest_waits(server: Address, room: str, seconds: float) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -32,6 +32,16 @@ if TYPE_CHECKING:
     from mahjongkit.server.wall_commitment import Wall
 
 
+class _HandSoFar(NamedTuple):
+    """What a seat receives of a hand that has begun, encoded once: anybody may join again and again."""
+
+    sent: tuple[int, int]
+    """How many events were sent and have their final place, as `Broadcaster` counts them."""
+    messages: list[bytes]
+    events: int
+    settled_events: int
+
+
 class Broadcaster:
     """Sends each event of a match once, as each seat sees it."""
 
@@ -44,6 +54,8 @@ class Broadcaster:
         self._settled = self.sent.settled()
         """How many of the events that were sent have their final place: secret ones may still move."""
         self._thinking: tuple[int, ...] = ()
+        self._hands: dict[int, _HandSoFar] = {}
+        """The hand by seat, as it was sent to who joined last."""
         self._results: dict[str, HandOver] = {}
         """The result of the hand by language, once somebody has been told: anybody may join again and again."""
 
@@ -62,17 +74,25 @@ class Broadcaster:
         self._sent = len(self.match.table.hand_events)
         self._settled = self.sent.settled()
         self._thinking = ()
+        self._hands.clear()
         self._results.clear()
 
     def send_hand(self, seat: int, connection: Connection) -> None:
         """Send one connection the hand from its beginning up to what everybody has received."""
-        settled, others = self.sent[: self._settled].seen_by(seat), self.sent[self._settled :].seen_by(seat)
-        connection.events_sent = 0
-        connection.settled_events_sent = len(settled)
-        connection.send(_hand_begins(self.match.table.hand_number, self.match.wall))
-        self._send_events(connection, settled + others, {})
+        if seat not in self._hands or self._hands[seat].sent != (self._sent, self._settled):
+            self._hands[seat] = self._hand_so_far(seat)
+        hand = self._hands[seat]
+        connection.events_sent, connection.settled_events_sent = hand.events, hand.settled_events
+        for message in hand.messages:
+            connection.send(message)
         if self._thinking:
             connection.send(Thinking(list(self._thinking)))
+
+    def _hand_so_far(self, seat: int) -> _HandSoFar:
+        settled, others = self.sent[: self._settled].seen_by(seat), self.sent[self._settled :].seen_by(seat)
+        number, seen = self.match.table.hand_number, settled + others
+        messages = [encode(_hand_begins(number, self.match.wall)), *_events_message(number, 0, seen, {})]
+        return _HandSoFar((self._sent, self._settled), messages, len(seen), len(settled))
 
     def send_thinking(self, connections: Iterable[tuple[int, Connection]]) -> None:
         """Send everybody the seats that are still choosing, if this is public and has changed."""
@@ -96,17 +116,13 @@ class Broadcaster:
         encoded: dict[int, Raw] = {}
         for seat, connection in connections:
             seen = events.seen_by(seat)
-            self._send_events(connection, seen[connection.events_sent - connection.settled_events_sent :], encoded)
+            new = seen[connection.events_sent - connection.settled_events_sent :]
+            for message in _events_message(self.match.table.hand_number, connection.events_sent, new, encoded):
+                connection.send(message)
+            connection.events_sent += len(new)
             connection.settled_events_sent += len(events[:newly].seen_by(seat))
         self._settled += newly
         return stops
-
-    def _send_events(self, connection: Connection, seen: list[Event], encoded: dict[int, Raw]) -> None:
-        """Send events, but no empty message: it would reveal that something secret has happened."""
-        if seen:
-            raw: Any = [_encoded(event, encoded) for event in seen]
-            connection.send(NewEvents(self.match.table.hand_number, connection.events_sent, raw))
-            connection.events_sent += len(seen)
 
     def hand_over(self, lang: str, seconds: float | None) -> HandOver:
         """Create the message with the result of the hand and the wall; the next hand begins in `seconds`."""
@@ -133,6 +149,12 @@ def _hand_begins(number: int, wall: Wall) -> HandBegins:
         return HandBegins(number, wall.hash)
     contributions = [ContributionInfo(*one) for one in shuffle.contributions]
     return HandBegins(number, wall.hash, shuffle.promise, contributions)
+
+
+def _events_message(hand: int, first: int, seen: list[Event], encoded: dict[int, Raw]) -> list[bytes]:
+    """Create the message with events, but no empty one: it would reveal that something secret has happened."""
+    raw: Any = [_encoded(event, encoded) for event in seen]
+    return [encode(NewEvents(hand, first, raw))] if raw else []
 
 
 def _encoded(event: Event, encoded: dict[int, Raw]) -> Raw:
