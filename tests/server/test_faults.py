@@ -19,7 +19,7 @@ from mahjongkit.game.view import View
 from mahjongkit.locale import LANGUAGES, say
 from mahjongkit.players import BUILTIN
 from mahjongkit.players.base import Player
-from mahjongkit.server import bot_executor, bots, connection, websocket
+from mahjongkit.server import bot_executor, bots, broadcast, connection, websocket
 from mahjongkit.server import lobby as lobbies
 from mahjongkit.server import room as rooms
 from mahjongkit.server.connection import Connection
@@ -354,6 +354,43 @@ def test_the_last_rooms_whose_match_is_over_stay_in_memory(store: Store, monkeyp
             assert not server.lobby.rooms
 
     asyncio.run(asyncio.wait_for(visit(), 30))
+
+
+def test_a_hand_is_encoded_once_for_all_who_join(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty clients who watch a finished match again and again delayed everybody by half a second."""
+    encoded: list[int] = []
+    encode_hand = broadcast.Broadcaster._hand_so_far
+
+    def counted(broadcaster: broadcast.Broadcaster, seat: int) -> broadcast._HandSoFar:
+        encoded.append(seat)
+        return encode_hand(broadcaster, seat)
+
+    monkeypatch.setattr(broadcast.Broadcaster, "_hand_so_far", counted)
+
+    async def visit() -> None:
+        async with running(store) as server:
+            room = await server.room("sichuan", seats=["person", *["first"] * 3])
+            async with Client(server, room) as person:
+                await person.sit()
+                await person.answer(await person.hear_until("ask"))
+                await person.hear_until("ask")
+                encoded.clear()
+                for _ in range(3):
+                    async with server.watched(room) as watcher:
+                        hand = await watcher.hear_until("hand")
+                        events = await watcher.hear_until("events")
+                        assert (hand["hand"], events["first"]) == (0, 0)
+                assert encoded == [-1]
+                await person.say("leave")
+            async with server.watched(room) as watcher:
+                await watcher.play()
+            encoded.clear()
+            for _ in range(3):
+                async with server.watched(room) as watcher:
+                    await watcher.hear_until("match_over")
+            assert encoded in ([], [-1])
+
+    asyncio.run(visit())
 
 
 def test_a_room_that_nobody_began_is_forgotten_after_a_day(store: Store) -> None:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 class _HandSoFar(NamedTuple):
     """What a seat receives of a hand that has begun, encoded once: anybody may join again and again."""
 
-    sent: tuple[int, int]
-    """How many events were sent and have their final place, as `Broadcaster` counts them."""
     messages: list[bytes]
     events: int
     settled_events: int
@@ -55,7 +53,7 @@ class Broadcaster:
         """How many of the events that were sent have their final place: secret ones may still move."""
         self._thinking: tuple[int, ...] = ()
         self._hands: dict[int, _HandSoFar] = {}
-        """The hand by seat, as it was sent to who joined last."""
+        """The hand so far by seat, once somebody has joined."""
         self._results: dict[str, HandOver] = {}
         """The result of the hand by language, once somebody has been told: anybody may join again and again."""
 
@@ -79,7 +77,7 @@ class Broadcaster:
 
     def send_hand(self, seat: int, connection: Connection) -> None:
         """Send one connection the hand from its beginning up to what everybody has received."""
-        if seat not in self._hands or self._hands[seat].sent != (self._sent, self._settled):
+        if seat not in self._hands:
             self._hands[seat] = self._hand_so_far(seat)
         hand = self._hands[seat]
         connection.events_sent, connection.settled_events_sent = hand.events, hand.settled_events
@@ -92,7 +90,7 @@ class Broadcaster:
         settled, others = self.sent[: self._settled].seen_by(seat), self.sent[self._settled :].seen_by(seat)
         number, seen = self.match.table.hand_number, settled + others
         messages = [encode(_hand_begins(number, self.match.wall)), *_events_message(number, 0, seen, {})]
-        return _HandSoFar((self._sent, self._settled), messages, len(seen), len(settled))
+        return _HandSoFar(messages, len(seen), len(settled))
 
     def send_thinking(self, connections: Iterable[tuple[int, Connection]]) -> None:
         """Send everybody the seats that are still choosing, if this is public and has changed."""
@@ -113,6 +111,7 @@ class Broadcaster:
         if stops:
             events = events[: claim_point - self._settled]
         self._sent, newly = self._settled + len(events), events.settled()
+        self._hands.clear()
         encoded: dict[int, Raw] = {}
         for seat, connection in connections:
             seen = events.seen_by(seat)
