@@ -136,6 +136,27 @@ def test_a_damaged_file_is_refused_in_one_sentence(old_file: Path, capsys: pytes
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("kept", [1, 2, 4])
+def test_check_reports_a_damaged_file(old_file: Path, capsys: pytest.CaptureFixture[str], kept: int) -> None:
+    """Whatever is left of it, and its backup says the same or is a whole copy."""
+    data = bytearray(old_file.read_bytes())
+    for page in range(kept, len(data) // 4096):
+        data[4096 * page : 4096 * (page + 1)] = b"\x55" * 4096
+    old_file.write_bytes(data)
+    said = run(capsys, "db", "check", old_file, code=1)
+    assert "Problems: 0" not in said
+    assert "Traceback" not in said
+
+
+def test_a_backup_that_fails_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, target = tmp_path / "games.db", tmp_path / "copy.db"
+    Store(path).close()
+    path.write_bytes(path.read_bytes()[:6000])
+    said = run(capsys, "db", "backup", path, target, code=2)
+    assert said.count("\n") == 1
+    assert not target.exists()
+
+
 def open_as_nobody(path: str) -> None:
     """Open a database as a user who may not write it, for root may write everything; prints what is wrong."""
     if os.getuid() == 0:

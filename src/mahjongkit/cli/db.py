@@ -30,9 +30,9 @@ def check(file: File, lang: Lang = LANG) -> None:
     with closing(database.open_existing(file)) as store:
         problems = database.file_problems(store)
         hands = answers = 0
-        rooms = store.room_ids()
+        rooms = database.room_ids(store)
         with typer.progressbar(
-            database.check_rooms(store), length=len(rooms), file=typer.get_text_stream("stderr")
+            database.check_rooms(store, rooms), length=len(rooms), file=typer.get_text_stream("stderr")
         ) as bar:
             for found in bar:
                 hands += found.hands

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from mahjongkit.records.wall_shuffle import shuffle_problems
 from mahjongkit.server.match import checked_hands
 from mahjongkit.server.room_config import RoomConfig
 from mahjongkit.server.store import Store, StoredRoom
+from mahjongkit.sqlite_file import store_error
 
 
 class Problem(NamedTuple):
@@ -41,25 +43,45 @@ def open_existing(path: Path, read_only: bool = True) -> Store:
 
 
 def file_problems(store: Store) -> list[Problem]:
-    """What is wrong with the file as a database."""
-    pages = [Problem(Phrase("store.in_file"), found) for found in store.damaged_pages()]
-    rows = [
-        Problem(Phrase("store.in_table", table=table), Phrase("store.orphan", parent=parent))
-        for table, parent in store.orphans()
-    ]
-    return [*pages, *rows]
+    """What is wrong with the file as a database; what cannot be read at all is a problem, too."""
 
+    def pages() -> list[Problem]:
+        return [Problem(Phrase("store.in_file"), found) for found in store.damaged_pages()]
 
-def check_rooms(store: Store) -> Iterator[RoomCheck]:
-    """Replay every stored hand and load every record, room by room."""
-    for id in store.room_ids():
-        where = Phrase("store.in_room", room=shown(id))
-        room = store.room(id)
-        if room is None:
-            yield RoomCheck(0, 0, [Problem(where, Phrase("store.bad_row"))])
-            continue
+    def rows() -> list[Problem]:
+        missing = [(Phrase("store.in_table", table=table), parent) for table, parent in store.orphans()]
+        return [Problem(where, Phrase("store.orphan", parent=parent)) for where, parent in missing]
+
+    def rooms() -> list[Problem]:
+        store.room_ids()
+        return []
+
+    problems = []
+    for find in (pages, rows, rooms):
         try:
-            yield _check_room(store, room)
+            problems += find()
+        except sqlite3.Error as error:
+            problems.append(Problem(Phrase("store.in_file"), store_error(store.path, error)))
+    return problems
+
+
+def room_ids(store: Store) -> list[str]:
+    """The rooms of a file; none if they cannot be read, which is one of the problems of the file."""
+    try:
+        return store.room_ids()
+    except sqlite3.Error:
+        return []
+
+
+def check_rooms(store: Store, ids: Iterable[str]) -> Iterator[RoomCheck]:
+    """Replay every stored hand and load every record, room by room."""
+    for id in ids:
+        where = Phrase("store.in_room", room=shown(id))
+        try:
+            room = store.room(id)
+            yield _check_room(store, room) if room else RoomCheck(0, 0, [Problem(where, Phrase("store.bad_row"))])
+        except sqlite3.Error as error:
+            yield RoomCheck(0, 0, [Problem(where, store_error(store.path, error))])
         except Exception as error:  # whatever a damaged room raises, the next one must be checked, too
             yield RoomCheck(0, 0, [Problem(where, error)])
 

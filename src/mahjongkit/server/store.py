@@ -141,8 +141,12 @@ class Store:
             raise StoreError("store.exists", path=str(target)) from None
         except OSError as error:
             raise StoreError("store.cannot_open", path=str(target), reason=file_fault(error)) from None
-        with closing(sqlite3.connect(target)) as copy:
-            self._db.backup(copy)
+        try:
+            with closing(sqlite3.connect(target)) as copy:
+                self._db.backup(copy)
+        except sqlite3.Error as error:
+            os.unlink(target)
+            raise store_error(self.path, error) from None
 
     def damaged_pages(self) -> list[str]:
         """What SQLite finds wrong in the pages of the file, in its own words; at most 100 findings."""
