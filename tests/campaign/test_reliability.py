@@ -55,3 +55,15 @@ def test_attacks_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     text = target.read_text(encoding="utf-8")
     for name in ("none", *ATTACKS):
         assert f"| {name} | " in text
+
+
+@pytest.mark.full
+def test_claims_are_observed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reliability, "tolerance", lambda _: 0.5)
+    monkeypatch.setattr(reliability, "CLAIM_GAMES", ("riichi",))
+    target = tmp_path / "RELIABILITY.md"
+    arguments = ["--only", "claims", "--discards", "30", "--pinged", "10", "--output", str(target)]
+    assert reliability.main(arguments) == 0
+    text = target.read_text(encoding="utf-8")
+    assert "| riichi | messages and times | " in text
+    assert "| riichi | the longest answer to pings | " in text

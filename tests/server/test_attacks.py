@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.attacks import ATTACKS, honest_waits, under_attack
-from tests.support.server_process import Server
+from tests.support.attacks import ATTACKS, honest_waits, server_for, under_attack
 
 SECONDS = 3.0
 MAX_WAIT_SECONDS = 5.0
@@ -19,7 +18,7 @@ MAX_WAIT_SECONDS = 5.0
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("name", ATTACKS)
 def test_an_honest_table_is_served_under_attack(tmp_path: Path, name: str) -> None:
-    server = Server(tmp_path / "games.db")
+    server = server_for(name, tmp_path)
     try:
         timers = {"move": 0, "absent": 0, "between": 1, "bot": 0.02}
         room = server.open_room("riichi", seats=["person", *["greedy"] * 3], timers=timers)

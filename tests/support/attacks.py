@@ -7,25 +7,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import trustme
 from websockets.exceptions import WebSocketException
 
 from mahjongkit import rules
 from tests.support import ROOT
+from tests.support.bad_bots import Exiting, Flooding, Hanging, Leaking
 from tests.support.records import short_record
 from tests.support.server_client import Client
-from tests.support.server_process import NO_TIMERS, Address
+from tests.support.server_process import NO_TIMERS, Address, Server
 
 Attack = Callable[[Address, int], Awaitable[None]]
 """One attacker, with its number: does harm until it is cancelled."""
+BAD_BOTS = (Exiting, Hanging, Leaking, Flooding)
 TROUBLE = (OSError, EOFError, ValueError, WebSocketException, asyncio.TimeoutError)
 """What an attacker meets when the server defends itself; it then tries again."""
 
@@ -216,6 +221,34 @@ async def play_at_once(server: Address, number: int) -> None:
             await client.say("next")
 
 
+async def shake_hands(server: Address, number: int) -> None:
+    """Begins TLS handshakes: half of the attackers never finish theirs, half finish one after the other and go away."""
+    port = urlsplit(server.url).port
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    while True:
+        if number % 2:
+            _, writer = await asyncio.open_connection("127.0.0.1", port, ssl=context)
+        else:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc")  # a hello of 512 bytes, of which no more comes
+            with suppress(OSError):
+                await reader.read()
+        writer.transport.abort()
+
+
+async def play_with_bad_bots(server: Address, number: int) -> None:
+    """Opens rooms whose bots, of another package, exit, hang, take all memory and flood; plays a hand, and again."""
+    bots = [kind.__name__.lower() for kind in BAD_BOTS]
+    seats = ["person", *(bots[(number + place) % len(bots)] for place in range(3))]
+    while True:
+        room = await open_room(server, seats=seats, timers=NO_TIMERS)
+        async with Client(server, room, seed=number) as client:
+            await client.sit()
+            await client.play(lambda message: message["type"] == "hand_over")
+
+
+TLS_HANDSHAKES, BOTS_OF_OTHERS = "TLS handshakes without end", "bots of other packages"
 ATTACKS: dict[str, Attack] = {
     "requests for advice": flood_with_advice,
     "rooms of bots": open_bot_rooms,
@@ -227,6 +260,8 @@ ATTACKS: dict[str, Attack] = {
     "tiny frames": send_tiny_frames,
     "visits to a finished room": visit_finished_rooms,
     "answers that nobody reads": read_nothing,
+    TLS_HANDSHAKES: shake_hands,
+    BOTS_OF_OTHERS: play_with_bad_bots,
 }
 
 
@@ -248,6 +283,23 @@ async def attack_for_ever(server: Address, name: str, sockets: int) -> None:
             await asyncio.sleep(0.05)
 
     await asyncio.gather(*map(attacker, range(sockets)))
+
+
+def server_for(name: str, folder: Path) -> Server:
+    """A server with what an attack needs: TLS, or bots of another package."""
+    options = []
+    if name == BOTS_OF_OTHERS:
+        options = [f"--bot={kind.__name__.lower()}={kind.__module__}:{kind.__name__}" for kind in BAD_BOTS]
+    if name != TLS_HANDSHAKES:
+        return Server(folder / "games.db", *options)
+    authority, cert, key = trustme.CA(), folder / "cert.pem", folder / "key.pem"
+    leaf = authority.issue_cert("127.0.0.1")
+    leaf.cert_chain_pems[0].write_to_path(cert)
+    leaf.private_key_pem.write_to_path(key)
+    server = Server(folder / "games.db", "--tls-cert", str(cert), "--tls-key", str(key))
+    server.trusting = ssl.create_default_context()
+    authority.configure_trust(server.trusting)
+    return server
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mahjongkit.game.events import Events
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
 from tests.support.comparison import Comparison
@@ -126,6 +127,10 @@ def claimable_tiles(record: Record) -> list[Claimable]:
     return found
 
 
+def hand_events(record: Record) -> list[Events]:
+    return [Table.replayed(record.ruleset, hand_log).hand_events for hand_log in record.hand_logs]
+
+
 def observations_of(client: TimedClient, record: Record, tiles: list[Claimable]) -> list[Observation]:
     """What a client noticed after every tile that others could claim, except where it was asked itself."""
     messages: dict[int, list[tuple[int, float]]] = defaultdict(list)
@@ -137,7 +142,7 @@ def observations_of(client: TimedClient, record: Record, tiles: list[Claimable])
         elif message["type"] == "events":
             messages[hand].append((message["first"] + len(message["events"]), time))
     found = []
-    hands = [Table.replayed(record.ruleset, hand_log).hand_events for hand_log in record.hand_logs]
+    hands = hand_events(record)
     for tile in tiles:
         if tile.is_known or client.seat in tile.offered:
             continue
@@ -217,13 +222,18 @@ def tolerance(observations: Sequence[Observation]) -> float:
     return max(0.03, 4 * math.sqrt((1 / offered + 1 / others) / 12))
 
 
-def compare(folder: Path, game: str, tiles: int, seed: int) -> Comparison:
-    """What a classifier finds in so many tiles of a game, on a server of its own."""
+def observe(folder: Path, game: str, tiles: int, seed: int) -> list[Observation]:
+    """What people noticed on a server of its own after so many tiles of a game."""
     server = Server(folder / "games.db")
     try:
-        observations = asyncio.run(play_rooms(server, game, tiles, seed))
+        return asyncio.run(play_rooms(server, game, tiles, seed))
     finally:
         server.kill()
+
+
+def compare(folder: Path, game: str, tiles: int, seed: int) -> Comparison:
+    """What a classifier finds in so many tiles of a game."""
+    observations = observe(folder, game, tiles, seed)
     area, bound = area_under_curve(observations), tolerance(observations)
     wrong = f"{game}: area under the curve {area:.3f} for {len(observations)} observations, expected 0.5 ± {bound:.3f}"
     return Comparison(len({one.tile for one in observations}), [] if abs(area - 0.5) <= bound else [wrong])

@@ -43,6 +43,7 @@ class Client:
     async def connect(self) -> None:
         self.line = await connect(
             f"{self.server.socket}/ws/{self.room}?lang={self.lang}",
+            ssl=self.server.trusting,
             max_size=None,
             ping_interval=None,
             close_timeout=2,

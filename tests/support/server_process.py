@@ -5,12 +5,15 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import ssl
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
+
+from tests.support import ROOT
 
 SHORT = {
     "riichi": {"length": "east"},
@@ -30,6 +33,8 @@ class Address:
     """A server that runs somewhere."""
 
     url: str
+    trusting: ssl.SSLContext | None = None
+    """Whose certificates clients trust, if the server speaks TLS."""
 
     @property
     def socket(self) -> str:
@@ -42,7 +47,7 @@ class Address:
         data = raw if raw is not None else None if body is None else json.dumps(body).encode()
         request = Request(self.url + path, data, headers or {})
         try:
-            with urlopen(request, timeout=20) as response:
+            with urlopen(request, timeout=20, context=self.trusting) as response:
                 status, found, stated = response.status, response.read(), response.headers
         except HTTPError as error:
             status, found, stated = error.code, error.read(), error.headers
@@ -74,6 +79,7 @@ class Server(Address):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            cwd=ROOT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         assert self.process.stdout is not None
