@@ -292,9 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sockets", type=int, default=50, help="attackers of each kind (default: 50)")
     parser.add_argument("--seconds", type=float, default=15.0, help="how long to measure each row (default: 15)")
     parser.add_argument("--discards", type=int, default=5000, help="tiles to observe in each game (default: 5000)")
-    parser.add_argument(
-        "--pinged", type=int, default=300, help="tiles after which to ping, in each game (default: 300)"
-    )
+    parser.add_argument("--pinged", type=int, default=1500, help="tiles after which to ping (default: 1500)")
     parser.add_argument("--kills", type=int, default=50, help="how often to kill the server (default: 50)")
     parser.add_argument("--tables", type=int, nargs="+", default=[500, 1000, 1500, 2000, 2500])
     parser.add_argument("--output", type=Path, default=REPORT, help="where to write")
