@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
 from statistics import median
 from typing import Any
 
@@ -14,9 +13,10 @@ import pytest
 from mahjongkit import rules
 from mahjongkit.game.view import View
 from mahjongkit.server.claim_window import ClaimWindow
-from mahjongkit.server.connection import MAX_ERRORS
+from mahjongkit.server.connection import MAX_ERRORS, Connection
 from mahjongkit.server.messages import HintsMessage, hints_message
 from mahjongkit.server.questions import Questions
+from mahjongkit.server.seat import Question, Seat
 from mahjongkit.server.store import Store
 from tests.support.claim_secrecy import WINDOW_SECONDS, Observation, TimedClient, area_under_curve, play_room, tolerance
 from tests.support.inside_server import Inside, running
@@ -94,24 +94,26 @@ def test_nobody_knows_when_claims_are_asked_for() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_are_found_for_everybody_in_a_window(store: Store, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Else one could notice that the server is busy for a moment when somebody is offered a claim."""
-    found, windows = list[int](), list[list[int]]()
+    windows, own_turns = list[list[int]](), list[Question]()
+    open_claims, send_hints = Questions._open_claims, Questions.send_hints
 
     def find(view: View, question: int, lang: str) -> HintsMessage:
-        found.append(view.seat)
+        if not own_turns:
+            windows[-1].append(view.seat)
         return hints_message(view, question, lang)
 
-    def note_and(step: str, note: Callable[[], None]) -> None:
-        known = getattr(Questions, step)
+    def sends(questions: Questions, seat: Seat, connection: Connection, question: Question | None) -> None:
+        own_turns[:] = [question] if question is not None and not question.closes_with_window else []
+        send_hints(questions, seat, connection, question)
+        own_turns.clear()
 
-        def noted(questions: Questions) -> None:
-            note()
-            known(questions)
-
-        monkeypatch.setattr(Questions, step, noted)
+    def opens(questions: Questions) -> None:
+        windows.append([])
+        open_claims(questions)
 
     monkeypatch.setattr("mahjongkit.server.questions.hints_message", find)
-    note_and("_open_claims", found.clear)
-    note_and("_end_window", lambda: windows.append(sorted(found)))
+    monkeypatch.setattr(Questions, "send_hints", sends)
+    monkeypatch.setattr(Questions, "_open_claims", opens)
 
     async def visit(server: Inside) -> list[TimedClient]:
         room = await server.room(game, timers={**NO_TIMERS, "claim": 0.1})
@@ -131,10 +133,7 @@ def test_hints_are_found_for_everybody_in_a_window(store: Store, monkeypatch: py
             return await visit(server)
 
     people = asyncio.run(play())
-    assert windows[1:] == [[person.seat for person in people]] * (len(windows) - 1)
-    received = [json.loads(text) for person in people for text in person.received]
-    offered = {message["question"] for message in received if message["type"] == "ask" and message["closes"]}
-    assert offered <= {message["question"] for message in received if message["type"] == "hints"}
+    assert [sorted(seats) for seats in windows[1:-1]] == [[person.seat for person in people]] * (len(windows) - 2)
 
 
 def claim_asked(message: dict[str, Any]) -> bool:
