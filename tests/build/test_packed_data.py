@@ -16,22 +16,6 @@ import pytest
 from tests.support import ROOT
 
 SOURCE = ROOT / "src" / "mahjongkit"
-ALLOWED = {
-    "rl/rows.py": {"stream << 32": "the number of a table and of its match as one number that seeds walls"},
-    "rules/ninghai/flow.py": {"self.faces[seat] >> seats.FIRST_FLOWER": "whether a set of faces has a flower"},
-    "rules/ninghai/seats.py": {"self.locked[seat] >> 27": "a set of kinds, of which a mark holds 27"},
-    "rules/sichuan/payments.py": {
-        "(state.breakdown.counted & scorer.bit_of(scorer.ROOT) - 1) >> scorer.SELF_DRAW": "the last rows of a set",
-        "state.breakdown.roots << seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
-        "(moment & (1 << seats.ROOTS_FROM) - 1) << scorer.SELF_DRAW": "the last rows of a set",
-        "moment >> seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
-    },
-    "rules/sichuan/seats.py": {"self.wall_seed() >> 33": "the upper bits of a random number"},
-    "sqlite_file.py": {"getattr(error, 'sqlite_errorcode', 0) & 255": "SQLite's code of an error, without its details"},
-}
-"""Bit sets of kinds, faces and rows, and numbers that others pack: expressions by file, each with its reason."""
-FOREIGN = ("rules/riichi/records/tenhou",)
-"""Readers and writers of formats in which others pack numbers."""
 SHIFTS = (ast.LShift, ast.RShift)
 
 
@@ -78,17 +62,12 @@ def packed_in(path: str) -> list[str]:
 
 def modules() -> list[str]:
     paths = (path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py"))
-    return sorted(path for path in paths if not path.startswith(("core/", *FOREIGN)))
+    return sorted(path for path in paths if not path.startswith("core/"))
 
 
 @pytest.mark.parametrize("path", modules())
 def test_no_module_outside_core_takes_packed_data_apart(path: str) -> None:
-    assert [found for found in packed_in(path) if found not in ALLOWED.get(path, {})] == []
-
-
-@pytest.mark.parametrize("path", ALLOWED)
-def test_what_is_allowed_is_needed(path: str) -> None:
-    assert ALLOWED[path].keys() <= set(packed_in(path))
+    assert packed_in(path) == []
 
 
 def bits_in(node: ast.AST) -> list[str]:
@@ -114,8 +93,7 @@ def is_flag(node: ast.expr) -> bool:
 
 @pytest.mark.parametrize("path", [path for path in modules() if not (SOURCE / path).with_suffix(".pxd").exists()])
 def test_no_plain_module_outside_core_handles_bits(path: str) -> None:
-    found = bits_in(ast.parse((SOURCE / path).read_text("utf-8")))
-    assert [one for one in found if one not in ALLOWED.get(path, {})] == []
+    assert bits_in(ast.parse((SOURCE / path).read_text("utf-8"))) == []
 
 
 @pytest.mark.parametrize("line", ["winners >> seat & 1", "1 << kind", "flags & codes.SECRET", "flags & self.bit"])

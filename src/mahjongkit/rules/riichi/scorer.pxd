@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, decompositions, win_tiles
+from mahjongkit.core cimport bits, codes, decompositions, win_tiles
 from mahjongkit.rules.riichi cimport breakdown
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal

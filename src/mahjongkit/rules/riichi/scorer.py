@@ -11,7 +11,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, decompositions, win_tiles
+from mahjongkit.core import bits, codes, decompositions, win_tiles
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal
 from mahjongkit.rules.riichi import breakdown
@@ -49,15 +49,15 @@ class Scorer(Breakdown):
         self.liable_places = 0
         for place in range(3):
             if win.liable[place] >= 0:
-                self.liable_places |= 1 << place
+                self.liable_places |= bits.one(place)
         self.decompositions.find(win.shape)
         groups = self.decompositions.sets_needed + 1
         for index in range(self.decompositions.size):
             tried = 0
             for place in range(groups):
                 wait = self.wait_of(self.decompositions.groups[5 * index + place], win.tile)
-                if wait >= 0 and not tried >> wait & 1:  # the same wait gives the same count
-                    tried |= 1 << wait
+                if wait >= 0 and not bits.has(tried, wait):  # the same wait gives the same count
+                    tried |= bits.one(wait)
                     self.count_regular(win, pattern_values, index, place, wait)
         if win.shape.tiles == 14:
             self.count_pairs(win, pattern_values)
@@ -482,7 +482,7 @@ class Scorer(Breakdown):
         kept = 74
         for place in range(3):
             row = breakdown.liable_row(place)
-            if self.liable_places >> place & 1 and self.value[row] == highest:
+            if bits.has(self.liable_places, place) and self.value[row] == highest:
                 kept = row
         for i in range(self.length):
             row = self.order[i]
@@ -498,7 +498,7 @@ class Scorer(Breakdown):
     def has_liable_seat(self, row: int) -> bool:
         """Whether somebody is liable for a row."""
         for place in range(3):
-            if self.liable_places >> place & 1 and breakdown.liable_row(place) == row:
+            if bits.has(self.liable_places, place) and breakdown.liable_row(place) == row:
                 return True
         return False
 
@@ -575,5 +575,5 @@ def base_points(han: int, fu: int, limit: int, kiriage: bool, kazoe_limit: bool)
         return 3000
     if han == 5:
         return 2000
-    base = fu << (2 + han)
+    base = bits.doubled(fu, 2 + han)
     return 2000 if base > 2000 or (kiriage and base == 1920) else base
