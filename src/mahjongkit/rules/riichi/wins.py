@@ -118,8 +118,7 @@ def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
     set_win_flags(state, seat, state.win_flags(seat, tsumo))
     state.win.dora = 0
     state.win.ura = 0
-    state.scorer.find_best(state.win, state.flow_options.pattern_values)
-    if state.breakdown.base < 0:
+    if not state.scorer.has_yaku(state.win, state.flow_options.pattern_values):
         return False
     return state.flow_options.atozuke or state.win.is_closed or has_early_yaku(state, seat)
 
@@ -136,8 +135,7 @@ def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
             state.win.north = 0
             set_win_flags(state, seat, 0)
             state.win.riichi = 0
-            state.scorer.find_best(state.win, state.flow_options.pattern_values)
-            if state.breakdown.base < 0:
+            if not state.scorer.has_yaku(state.win, state.flow_options.pattern_values):
                 return False
     return True
 
@@ -149,7 +147,7 @@ def can_ron(state: RiichiSeats, seat: int, face: int) -> bool:
     if not can_win(state, seat, face, False):
         return False
     if state.robbing == codes.CLOSED or (state.robbing == seats.NORTH_ASIDE and state.flow_options.kita_ron == 1):
-        return state.breakdown.form == breakdown.ORPHANS
+        return state.scorer.form == breakdown.ORPHANS
     return True
 
 
