@@ -4,9 +4,6 @@ from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
 
-cdef inline int lowest_bit(unsigned long long members) noexcept nogil:
-    return bits.lowest(members)
-
 cdef bint has_room(GameState state, int used, int size, int full) noexcept nogil
 cdef void log_event(GameState state, int kind, int seat, int other, int flags, long long value) noexcept nogil
 cpdef int start_hand(GameState state, int left) noexcept nogil

@@ -5,20 +5,9 @@ Each changes the state and logs the event that describes the change, so the even
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
 from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
-
-if not cython.compiled:  # compiled, the .pxd declares them
-
-    def lowest_bit(members: int) -> int:
-        """The lowest number in a set."""
-        return bits.lowest(members)
 
 
 def has_room(state: GameState, used: int, size: int, full: int) -> bool:

@@ -51,7 +51,6 @@ cpdef enum:
     REGULAR = 0
     PAIRS = 1
 
-
 @cython.final
 cdef class PatternValues:
     cdef int[35] values
