@@ -3,10 +3,12 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import mahjongkit
 from tests.support import tiers
 from tests.support.page_driver import Visitor
 from tests.support.server_process import Server
@@ -48,6 +50,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server") / "games.db")
     yield server
     assert server.stop() == ""
+
+
+@pytest.fixture(scope="session")
+def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as plain Python: the same files without the compiled ones."""
+    folder = tmp_path_factory.mktemp("interpreted")
+    ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(mahjongkit.__file__).parent, folder / "mahjongkit", ignore=ignore)
+    return folder
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
+from mahjongkit.core.plain_codes import bits
 from mahjongkit.errors import Phrase, StoreError, file_fault
 
 ERROR_KEYS = {
@@ -17,11 +18,13 @@ ERROR_KEYS = {
     sqlite3.SQLITE_FULL: "store.disk_full",
 }
 """What is wrong with a file, by SQLite's primary error codes."""
+PRIMARY_BITS = 8
+"""The bits of an error code that hold the primary one; details lie above."""
 
 
 def store_error(path: str, error: sqlite3.Error) -> StoreError:
     """What is wrong with the file, from SQLite's error."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = bits.field(getattr(error, "sqlite_errorcode", 0), 0, PRIMARY_BITS)
     reason = _cannot_open(Path(path)) if code == sqlite3.SQLITE_CANTOPEN else None
     return StoreError(ERROR_KEYS.get(code, "store.failed"), path=path, reason=reason or str(error))
 

@@ -1,7 +1,6 @@
 """The interpreted build gives the same answers as the compiled one."""
 
 import json
-import shutil
 import sys
 from pathlib import Path
 
@@ -18,15 +17,6 @@ from tests.support.tiers import Sample
 ASK = "tests.support.ask_about_hands"
 GOLDEN = "tests.support.golden"
 WIN_ROWS = "tests.support.win_rows"
-
-
-@pytest.fixture(scope="module")
-def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as plain Python: the same files without the compiled ones."""
-    folder = tmp_path_factory.mktemp("interpreted")
-    ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-    shutil.copytree(Path(mahjongkit.__file__).parent, folder / "mahjongkit", ignore=ignore)
-    return folder
 
 
 @pytest.mark.full

@@ -1,140 +1,109 @@
-"""Packed data stays in core: elsewhere no number is shifted or masked by a fixed number of bits.
+"""Packed data stays in core: elsewhere nothing is shifted, and nothing is masked by a fixed number or a flag.
 
-Codes of actions, events, answers and turned-up tiles have named parts in `core/codes.py` and `core/hand_log.py`. Bit
-sets, whose place is a variable (`winners >> seat & 1`, `1 << kind`), are no packed data: hot modules read them so, and
-all others with the functions of `core/bits.py`.
+Codes of actions, events, answers and turned-up tiles have named parts in `core/codes.py` and `core/hand_log.py`; sets,
+flags and fields that others pack are read and made by the functions of `core/bits.py`. What is left elsewhere are sets
+that are united, intersected and complemented: `faces & banned`, `found |= waits`, `asked & ~answered`.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from types import ModuleType
 
 import pytest
 
 from tests.support import ROOT
 
 SOURCE = ROOT / "src" / "mahjongkit"
-ALLOWED = {
-    "rl/rows.py": {"stream << 32": "the number of a table and of its match as one number that seeds walls"},
-    "rules/ninghai/flow.py": {"self.faces[seat] >> seats.FIRST_FLOWER": "whether a set of faces has a flower"},
-    "rules/ninghai/seats.py": {"self.locked[seat] >> 27": "a set of kinds, of which a mark holds 27"},
-    "rules/sichuan/payments.py": {
-        "(state.breakdown.counted & scorer.bit_of(scorer.ROOT) - 1) >> scorer.SELF_DRAW": "the last rows of a set",
-        "state.breakdown.roots << seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
-        "(moment & (1 << seats.ROOTS_FROM) - 1) << scorer.SELF_DRAW": "the last rows of a set",
-        "moment >> seats.ROOTS_FROM": "the number of roots behind the set of rows in a mark",
-    },
-    "rules/sichuan/seats.py": {"self.wall_seed() >> 33": "the upper bits of a random number"},
-    "sqlite_file.py": {"getattr(error, 'sqlite_errorcode', 0) & 255": "SQLite's code of an error, without its details"},
-}
-"""Bit sets of kinds, faces and rows, and numbers that others pack: expressions by file, each with its reason."""
-FOREIGN = ("rules/riichi/records/tenhou",)
-"""Readers and writers of formats in which others pack numbers."""
 SHIFTS = (ast.LShift, ast.RShift)
+SET_OPERATIONS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 
 
-def is_fixed(node: ast.expr) -> bool:
-    """Whether an expression is a number that the source names: `8`, `ROOTS_FROM`, `codes.NO_TILE`, `8 + 4`."""
-    match node:
-        case ast.Constant(value=value):
-            return isinstance(value, int) and not isinstance(value, bool)
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name.isupper()
-        case ast.BinOp(left=left, right=right):
-            return is_fixed(left) and is_fixed(right)
-        case ast.UnaryOp(operand=operand):
-            return is_fixed(operand)
-    return False
-
-
-def takes_apart(node: ast.AST) -> bool:
-    """Whether an expression shifts a variable by a fixed number of bits, or masks five or more bits of it.
-
-    So does a mask of one bit above the lowest: that is a flag without a name.
-    """
-    if not isinstance(node, ast.BinOp | ast.AugAssign):
-        return False
-    left, right = operands(node)
-    if isinstance(node.op, SHIFTS):
-        return is_fixed(right) and not is_fixed(left)
-    masks = [side.value for side in (left, right) if isinstance(side, ast.Constant) and isinstance(side.value, int)]
-    return isinstance(node.op, ast.BitAnd) and any(mask >= 31 or mask in (2, 4, 8, 16) for mask in masks)
-
-
-def packed(node: ast.AST) -> Iterator[str]:
-    """The largest expressions in a node that take packed data apart."""
-    if takes_apart(node):
-        yield ast.unparse(node)
-        return
-    for child in ast.iter_child_nodes(node):
-        yield from packed(child)
-
-
-def packed_in(path: str) -> list[str]:
-    return list(packed(ast.parse((SOURCE / path).read_text("utf-8"))))
-
-
-def modules() -> list[str]:
-    paths = (path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py"))
-    return sorted(path for path in paths if not path.startswith(("core/", *FOREIGN)))
-
-
-@pytest.mark.parametrize("path", modules())
-def test_no_module_outside_core_takes_packed_data_apart(path: str) -> None:
-    assert [found for found in packed_in(path) if found not in ALLOWED.get(path, {})] == []
-
-
-@pytest.mark.parametrize("path", ALLOWED)
-def test_what_is_allowed_is_needed(path: str) -> None:
-    assert ALLOWED[path].keys() <= set(packed_in(path))
-
-
-def bits_in(node: ast.AST) -> list[str]:
-    """What reads or makes single bits: shifts, and masks by a fixed number or a flag; sets may be intersected."""
-    return [
-        ast.unparse(one)
-        for one in ast.walk(node)
-        if isinstance(one, ast.BinOp | ast.AugAssign)
-        and (isinstance(one.op, SHIFTS) or (isinstance(one.op, ast.BitAnd) and any(map(is_flag, operands(one)))))
-    ]
+def modules(pattern: str = "*.py") -> list[str]:
+    paths = (path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob(pattern))
+    return sorted(path for path in paths if not path.startswith("core/"))
 
 
 def operands(node: ast.BinOp | ast.AugAssign) -> tuple[ast.expr, ast.expr]:
     return (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
 
 
-def is_flag(node: ast.expr) -> bool:
-    """Whether an expression is a fixed number, several of them (`SECRET | PRIVATE`), or the bit of a declaration."""
-    if isinstance(node, ast.Attribute) and node.attr == "bit":
-        return True
-    return is_fixed(node) and not isinstance(node, ast.Name)
+@cache
+def module_at(path: str) -> ModuleType:
+    return import_module("mahjongkit." + path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
 
 
-@pytest.mark.parametrize("path", [path for path in modules() if not (SOURCE / path).with_suffix(".pxd").exists()])
-def test_no_plain_module_outside_core_handles_bits(path: str) -> None:
-    found = bits_in(ast.parse((SOURCE / path).read_text("utf-8")))
-    assert [one for one in found if one not in ALLOWED.get(path, {})] == []
+def is_number(node: ast.expr, path: str) -> bool:
+    """Whether an expression is a fixed number, a flag, or computed: `8`, `codes.SECRET`, `~LAST`, `mask - 1`.
+
+    A constant of a module in capitals may be a set of words; then it is no number.
+    """
+    match node:
+        case ast.Constant(value=value):
+            return type(value) is int
+        case ast.Name(id=name):
+            return name.isupper() and isinstance(getattr(module_at(path), name, 0), int)
+        case ast.Attribute(attr=name):
+            return name == "bit" or name.isupper()
+        case ast.BinOp(op=op, left=left, right=right):
+            return not isinstance(op, SET_OPERATIONS) or is_number(left, path) or is_number(right, path)
+        case ast.UnaryOp(op=op, operand=operand):
+            return not isinstance(op, ast.Invert) or is_number(operand, path)
+    return False
 
 
-@pytest.mark.parametrize("line", ["winners >> seat & 1", "1 << kind", "flags & codes.SECRET", "flags & self.bit"])
+def handles_bits(node: ast.AST, path: str) -> bool:
+    """Whether an expression shifts, masks by a number, or unites with a number that has no name."""
+    if not isinstance(node, ast.BinOp | ast.AugAssign):
+        return False
+    if isinstance(node.op, ast.BitAnd):
+        return any(is_number(side, path) for side in operands(node))
+    if isinstance(node.op, ast.BitOr | ast.BitXor):
+        return any(isinstance(side, ast.Constant) and type(side.value) is int for side in operands(node))
+    return isinstance(node.op, SHIFTS)
+
+
+def bits_in(source: str, path: str) -> list[str]:
+    return [ast.unparse(node) for node in ast.walk(ast.parse(source)) if handles_bits(node, path)]
+
+
+@pytest.mark.parametrize("path", modules())
+def test_no_module_outside_core_handles_bits(path: str) -> None:
+    assert bits_in((SOURCE / path).read_text("utf-8"), path) == []
+
+
+@pytest.mark.parametrize("path", modules("*.pxd"))
+def test_no_declaration_outside_core_handles_bits(path: str) -> None:
+    assert re.findall(r".*(?:<<|>>|\w & |~).*", (SOURCE / path).read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("winners >> seat & 1", "1 << kind", "x = one << kind", "mark >>= 8", "value & 0xFFFF", "number & 4"),
+        *("flags & codes.SECRET", "flags & self.bit", "flags & (codes.PRIVATE | codes.SECRET)"),
+        *("flags & ~codes.SECRET", "winners & ~15"),
+        *("held &= held - 1", "suits & suits - 1", "mask & bits.one(9) - 1", "count & 1", "flags & MAX_ROUNDS"),
+        *("kinds & shape.ALL_KINDS", "copies | 4 | turn", "left & -left", "8 | suits", "taken &= 15", "seen ^ 1"),
+    ],
+)
 def test_bits_would_be_found(line: str) -> None:
-    assert bits_in(ast.parse(line))
+    assert bits_in(line, "rules/bounds.py")
 
 
 @pytest.mark.parametrize(
-    "line", ["event >> 8 & 255", "seat << 28", "value & 0xFFFF", "a << codes.BITS", "mark >>= 8", "state.broken & 4"]
+    "line",
+    [
+        *("faces & banned", "found |= waits", "asked & ~answered", "found |= bits.one(kind)", "flags |= codes.LAST"),
+        *("words & {'tsumo'}", "row: int | None = 1", "data |= {'a': 1}", "rows & (steps > 1)"),
+        "gone = shown & (listed | excluded)",
+    ],
 )
-def test_packed_data_would_be_found(line: str) -> None:
-    assert list(packed(ast.parse(line)))
-
-
-@pytest.mark.parametrize(
-    "line", ["winners >> seat & 1", "1 << kind", "1 << 62", "faces & banned", "flags & codes.SECRET"]
-)
-def test_bit_sets_are_no_packed_data(line: str) -> None:
-    assert not list(packed(ast.parse(line)))
+def test_sets_are_no_packed_data(line: str) -> None:
+    assert not bits_in(line, "rules/bounds.py")
 
 
 STRIDE = re.compile(r"^[^#\n]*\b(?:seat|other|winner|self\.turn) \* (?:5|8|14|45|48|80|400)\b.*", re.M)

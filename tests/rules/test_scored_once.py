@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +26,7 @@ from mahjongkit.rules.sichuan import scorer as sichuan
 from mahjongkit.rules.sichuan.settlement import Settlement
 from mahjongkit.tiles import WINDS
 from tests.support.drivers import eagerly, steps
+from tests.support.processes import run
 from tests.support.tiers import Sample
 
 GAMES: dict[str, dict[str, object]] = {
@@ -90,6 +94,17 @@ def test_scores_say_what_was_paid(name: str, sample: Sample) -> None:
             assert sum(won.score.payments[wind] for won in result.wins if won.seat == seat) == paid
     assert wins > sample.of(20)
     assert several or name in SELDOM_SEVERAL or not sample.whole
+
+
+@pytest.mark.parametrize("name", [*GAMES, "riichi:ema"])
+def test_a_paid_win_is_scored_exactly_once(name: str, interpreted: Path, sample: Sample) -> None:
+    """In the interpreted package, whose calls can be counted: neither the offer of a win nor its result scores it."""
+    counted = run(
+        sys.executable, "-m", "tests.support.scorer_runs", str(sample.of(60)), name, PYTHONPATH=str(interpreted)
+    )
+    found = json.loads(counted)[name]
+    assert found["faults"] == []
+    assert found["paid"] or not sample.whole
 
 
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "tsumo")

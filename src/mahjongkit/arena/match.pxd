@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player

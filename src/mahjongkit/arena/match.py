@@ -16,7 +16,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
 from mahjongkit.errors import Phrase, PlayerError, shown
@@ -103,17 +103,17 @@ class Match:
         self.recording = False
         self.hand_logs: list[Any] = []
         self.win_reason_bits = sum(
-            1 << ruleset.flow.payment_reasons.index(reason) for reason in ruleset.flow.win_payment_reasons
+            bits.one(ruleset.flow.payment_reasons.index(reason)) for reason in ruleset.flow.win_payment_reasons
         )
         self.shares_ranks = ruleset.results.shares_ranks
         self.declaration_kinds = len(ruleset.flow.declaration_marks)
         for place, marks in enumerate(ruleset.flow.declaration_marks.values()):
-            self.declaration_marks[place] = sum(1 << ruleset.flow.marks.index(mark) for mark in marks)
+            self.declaration_marks[place] = sum(bits.one(ruleset.flow.marks.index(mark)) for mark in marks)
         for entry, player in enumerate(players):
             self.seat_player(entry, player, ruleset)
 
     def seat_player(self, entry: int, player: Player, ruleset: Any) -> None:
-        if not self.foreign >> entry & 1:
+        if not bits.has(self.foreign, entry):
             player.start(ruleset)
             return
         try:
@@ -195,7 +195,8 @@ class Match:
         self.checked_seats = 0
         for seat in range(size):
             self.entry[seat] = (seat + size - self.rotation) % size
-            self.checked_seats |= (self.checked >> self.entry[seat] & 1) << seat
+            if bits.has(self.checked, self.entry[seat]):
+                self.checked_seats |= bits.one(seat)
         self.first = self.players[self.entry[0]]
         self.second = self.players[self.entry[1 % size]]
         self.third = self.players[self.entry[2 % size]]  # unused in a seat that does not exist
@@ -225,7 +226,7 @@ class Match:
         player_seed = Generator(self.state.seed, 1)
         for entry, player in enumerate(self.players):
             seed = player_seed.bits()
-            if self.foreign >> entry & 1:
+            if bits.has(self.foreign, entry):
                 try:
                     player.reseed(seed)
                 except Exception as error:
@@ -238,8 +239,8 @@ class Match:
                 return 1
             waiting = self.state.asked
             for seat in range(4):
-                if waiting >> seat & 1:
-                    if self.checked_seats >> seat & 1:
+                if bits.has(waiting, seat):
+                    if bits.has(self.checked_seats, seat):
                         self.state.take_answer(seat, self.pick_checked(seat))
                     else:
                         self.state.take_answer(seat, self.pick(seat))
@@ -277,7 +278,7 @@ class Match:
         table = Table.of(self.state)
         for seat in range(self.state.players):
             player = self.players[self.entry[seat]]
-            if self.foreign >> self.entry[seat] & 1:
+            if bits.has(self.foreign, self.entry[seat]):
                 try:
                     player.hand_ended(table, seat)
                 except Exception as error:
@@ -333,13 +334,13 @@ class Match:
             if kind == codes.WON:
                 seat = codes.event_seat(event)
                 other = codes.event_other(event)
-                winners |= 1 << seat
+                winners |= bits.one(seat)
                 if other == seat:
-                    self_drawn |= 1 << seat
+                    self_drawn |= bits.one(seat)
                 elif other < 4:
-                    self.fed_by[seat] |= 1 << other
+                    self.fed_by[seat] |= bits.one(other)
                 self.deal_sums[WIN_COUNT] += 1
-            elif kind == codes.PAID and self.win_reason_bits >> codes.event_reason(event) & 1:
+            elif kind == codes.PAID and bits.has(self.win_reason_bits, codes.event_reason(event)):
                 seat = codes.event_seat(event)
                 other = codes.event_other(event)
                 if other < 4:
@@ -353,16 +354,16 @@ class Match:
             at = self.entry[seat] * FIELDS
             self.deal_sums[at + HANDS_PLAYED] += 1
             self.deal_sums[at + HANDS_DRAWN] += winners == 0
-            self.deal_sums[at + SELF_DRAWN] += self_drawn >> seat & 1
+            self.deal_sums[at + SELF_DRAWN] += bits.has(self_drawn, seat)
             self.count_deal_ins(seat)
-            self.count_seat(seat, winners >> seat & 1 == 1)
+            self.count_seat(seat, bits.has(winners, seat))
 
     def count_deal_ins(self, seat: int) -> None:
         """Count a hand in which others won with a seat's discards, and what it paid them for it."""
         at = self.entry[seat] * FIELDS
         dealt_in = 0
         for winner in range(self.state.players):
-            if self.fed_by[winner] >> seat & 1:
+            if bits.has(self.fed_by[winner], seat):
                 dealt_in = 1
                 self.deal_sums[at + DEAL_IN_VALUE] += self.paid_between[seat * 4 + winner]
         self.deal_sums[at + DEALT_IN] += dealt_in
@@ -374,7 +375,7 @@ class Match:
             self.deal_sums[at + CALLED_HANDS] += 1
         for i in range(self.declaration_kinds):
             for key in range(8):
-                if self.declaration_marks[i] >> key & 1 and self.state.marks[seat * codes.MAX_MARKS + key]:
+                if bits.has(self.declaration_marks[i], key) and self.state.marks[seat * codes.MAX_MARKS + key]:
                     self.deal_sums[at + DECLARED + i] += 1
                     break
         if won:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport draw_tables, mechanics, shape
+from mahjongkit.core cimport bits, draw_tables, shape
 from mahjongkit.core.draw_tables cimport FIELDS, MASKS, NEEDS, WORDS
 from mahjongkit.core.shape cimport Goal, MERGE, POWERS
 from mahjongkit.core.state cimport GameState
@@ -12,16 +12,6 @@ cdef unsigned long long ORPHANS
 
 cdef extern from *:
     """
-    #ifdef _MSC_VER
-    static int count_bits(unsigned long long mask) {
-        mask = mask - (mask >> 1 & 0x5555555555555555ULL);
-        mask = (mask & 0x3333333333333333ULL) + (mask >> 2 & 0x3333333333333333ULL);
-        mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
-        return (int)(mask * 0x0101010101010101ULL >> 56);
-    }
-    #else
-    #define count_bits(mask) __builtin_popcountll(mask)
-    #endif
     #ifdef __SSE2__
     #include <emmintrin.h>
     static inline unsigned long long bits_at(const unsigned char* numbers, int place) {
@@ -42,7 +32,6 @@ cdef extern from *:
     }
     #endif
     """
-    int count_bits(unsigned long long mask) noexcept nogil
     unsigned long long bits_at(const unsigned char* numbers, int place) noexcept nogil
 
 cdef extern from *:

@@ -13,7 +13,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import draw_tables, mechanics, shape
+from mahjongkit.core import bits, draw_tables, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 
@@ -25,10 +25,6 @@ if not cython.compiled:  # compiled, tables come by the .pxd
 
     def prefetch_word(words: Any, place: int) -> None:
         """Let the processor load a word while it does something else; interpreted, there is nothing to do."""
-
-    def count_bits(mask: int) -> int:
-        """How many bits are set."""
-        return mask.bit_count()
 
     def folded(fields: int) -> int:
         """Five fields of nine bits as one: a bit that is set in any of them."""
@@ -97,7 +93,7 @@ class AcceptedTiles:
             return
         held = bits_at(self.counts, 0) | bits_at(self.counts, 1) | bits_at(self.counts, 2)
         while held:
-            kind = mechanics.lowest_bit(held)
+            kind = bits.lowest(held)
             held &= held - 1
             suit = kind // 9
             key = self.keys[suit] - POWERS[kind % 9]
@@ -132,7 +128,7 @@ class AcceptedTiles:
             return
         self.present = 0
         for suit in range(4):
-            self.present |= shape.bit(9 * suit) * self.ranks_in_play(self.suit_rules[suit])
+            self.present |= bits.one(9 * suit) * self.ranks_in_play(self.suit_rules[suit])
         self.first = self.held & self.present
         self.second = (twos | fours) & self.present
         self.third = (ones & twos | fours) & self.present
@@ -176,7 +172,7 @@ class AcceptedTiles:
             needs = self.needs[self.needs_at + 256 * self.rows_without[5 * suit] + (self.suit_words[suit] >> 24)]
             if needs >> draw_tables.MISSING_SHIFT > self.tiles_missing:
                 break  # seven pairs or orphans are nearer
-            found |= shape.bit(9 * suit) * self.accepted_ranks(self.suit_words[suit], needs)
+            found |= bits.one(9 * suit) * self.accepted_ranks(self.suit_words[suit], needs)
         if self.is_special and self.special == self.tiles_missing:
             found |= self.accepted_specially(goal, self.tiles_missing)
         return found
@@ -196,7 +192,7 @@ class AcceptedTiles:
                 elsewhere = self.accepted_elsewhere(suit, row)
             needs = self.needs[self.needs_at + 256 * self.rows_without[5 * suit] + row]
             found = self.plain[i] & self.fields[needs & 31] | self.paired[i] & self.fields[needs >> 5 & 31]
-            found = elsewhere | shape.bit(9 * suit) * folded(found)
+            found = elsewhere | bits.one(9 * suit) * folded(found)
             missing = needs >> draw_tables.MISSING_SHIFT
             if self.is_special:
                 found = self.with_special(goal, kind, missing, found)
@@ -212,7 +208,7 @@ class AcceptedTiles:
         for suit in range(4):
             held = self.held >> 9 * suit & 511
             while held:
-                rank = mechanics.lowest_bit(held)
+                rank = bits.lowest(held)
                 held &= held - 1
                 self.discarded[count] = 9 * suit + rank
                 self.word_after[count] = self.words[
@@ -234,7 +230,7 @@ class AcceptedTiles:
                 continue
             others = self.merged[row * 256 + self.rows_without[4 * own_suit + suit]]
             needs = self.needs[self.needs_at + 256 * others + (self.suit_words[suit] >> 24)]
-            found |= shape.bit(9 * suit) * self.accepted_ranks(self.suit_words[suit], needs)
+            found |= bits.one(9 * suit) * self.accepted_ranks(self.suit_words[suit], needs)
         return found
 
     # Seven pairs and thirteen orphans.
@@ -245,7 +241,7 @@ class AcceptedTiles:
         second = self.second
         third = self.third
         fourth = self.fourth
-        tile = shape.bit(discarded)
+        tile = bits.one(discarded)
         if fourth & tile:
             self.fourth = fourth ^ tile
         elif third & tile:
@@ -278,28 +274,28 @@ class AcceptedTiles:
         """The kinds that are accepted for seven pairs or orphans, if so many tiles are missing to these."""
         found = 0
         if goal.seven_pairs == shape.DIFFERENT_PAIRS and self.missing_different_pairs() == missing:
-            found = self.present if count_bits(self.first) < 7 else self.first
+            found = self.present if bits.count(self.first) < 7 else self.first
             found &= ~self.second
         elif goal.seven_pairs == shape.ANY_PAIRS and self.missing_any_pairs() == missing:
-            pairs = count_bits(self.second) + count_bits(self.fourth)
+            pairs = bits.count(self.second) + bits.count(self.fourth)
             singles = self.singles()
-            found = self.present if pairs + count_bits(singles) < 7 else singles
+            found = self.present if pairs + bits.count(singles) < 7 else singles
         if goal.orphans and self.missing_orphans() == missing:
             found |= ORPHANS & ~self.first if self.second & ORPHANS else ORPHANS
         return found & ~self.fourth
 
     def missing_different_pairs(self) -> int:
         """Seven pairs take seven kinds: with fewer, new ones are needed, too."""
-        return 7 - min(7, count_bits(self.second)) + max(0, 7 - count_bits(self.first))
+        return 7 - min(7, bits.count(self.second)) + max(0, 7 - bits.count(self.first))
 
     def missing_any_pairs(self) -> int:
         """Four of a kind are two pairs."""
-        pairs = count_bits(self.second) + count_bits(self.fourth)
-        return 7 - pairs + max(0, 7 - pairs - count_bits(self.singles()))
+        pairs = bits.count(self.second) + bits.count(self.fourth)
+        return 7 - pairs + max(0, 7 - pairs - bits.count(self.singles()))
 
     def singles(self) -> int:
         """Kinds of which the hand holds one or three."""
         return self.first & ~self.second | self.third & ~self.fourth
 
     def missing_orphans(self) -> int:
-        return 14 - count_bits(self.first & ORPHANS) - (self.second & ORPHANS != 0)
+        return 14 - bits.count(self.first & ORPHANS) - (self.second & ORPHANS != 0)

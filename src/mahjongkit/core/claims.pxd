@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics
 from mahjongkit.core.state cimport GameState
 
 cdef int red_of(int kind) noexcept nogil

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.core.state import GameState
 
 
@@ -72,14 +72,14 @@ def offer_chi(state: GameState, seat: int, low: int, high: int) -> None:
 def offer_own_kongs(state: GameState, seat: int, banned: int) -> None:
     """Offer closed kongs, and tiles that can be added to a pon, except of banned kinds (a bit each)."""
     for kind in range(34 if state.fours[seat] else 0):
-        if state.counts[seat * 34 + kind] == 4 and not banned & shape.bit(kind):
+        if state.counts[seat * 34 + kind] == 4 and not bits.has(banned, kind):
             mechanics.offer_tile(state, seat, codes.CLOSED, kind)
     for i in range(state.melds[seat]):
         kind = codes.kind_of(state.meld_face[4 * (seat * codes.MAX_MELDS + i)])
         if (
             state.meld_verb[seat * codes.MAX_MELDS + i] == codes.PON
             and state.counts[seat * 34 + kind]
-            and not banned & shape.bit(kind)
+            and not bits.has(banned, kind)
         ):
             is_plain = state.held[seat * codes.FACES + kind] != 0
             mechanics.offer_tile(state, seat, codes.ADDED, kind if is_plain else red_of(kind))
@@ -93,7 +93,7 @@ def seat_after(state: GameState, seat: int) -> int:
 def can_claim(state: GameState, seat: int) -> bool:
     """A quick check: whether a seat waits for the tile or holds two of it, or is next and the tile may be in a chi."""
     kind = codes.kind_of(state.tile)
-    if state.counts[seat * 34 + kind] >= 2 or state.waits[seat] & shape.bit(kind):
+    if state.counts[seat * 34 + kind] >= 2 or bits.has(state.waits[seat], kind):
         return True
     return state.box.chi and kind < 27 and seat == seat_after(state, state.turn)
 

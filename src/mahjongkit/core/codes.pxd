@@ -93,6 +93,9 @@ cdef inline int answer_code(int seat, int action) noexcept nogil:
 cdef inline int answer_seat(int answer) noexcept nogil:
     return answer >> 28
 
+cdef inline int answer_action(int answer) noexcept nogil:
+    return answer & (1 << 28) - 1
+
 cdef inline bint is_drawn(int action) noexcept nogil:
     return action >> 24 & 1
 

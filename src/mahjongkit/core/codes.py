@@ -95,6 +95,9 @@ if not cython.compiled:  # compiled, the .pxd declares them, the functions inlin
     def answer_seat(answer: int) -> int:
         return answer >> 28
 
+    def answer_action(answer: int) -> int:
+        return answer & (1 << 28) - 1
+
     def is_drawn(action: int) -> bool:
         """Whether an action is about the tile just drawn."""
         return action >> 24 & 1 != 0

@@ -11,7 +11,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
 
@@ -152,7 +152,7 @@ class Determinizer:
         place = self.pool_size
         while wanted and place:
             place -= 1
-            if not never & shape.bit(self.pool[place]):
+            if not bits.has(never, self.pool[place]):
                 self.give_tile(state, seat, place)
                 wanted -= 1
         for _ in range(wanted):
@@ -172,7 +172,7 @@ class Determinizer:
         never = state.never_held(seat)
         for face in range(codes.FACES if state.faces[seat] & never else 0):
             while (
-                never & shape.bit(face)
+                bits.has(never, face)
                 and state.held[seat * codes.FACES + face]
                 and self.swap_away(state, seat, face, observer)
             ):
@@ -181,10 +181,10 @@ class Determinizer:
     def swap_away(self, state: GameState, seat: int, face: int, observer: int) -> bool:
         """Swap one tile with another seat; return whether any could take it."""
         for other in range(state.players):
-            if other == seat or other == observer or state.never_held(other) & shape.bit(face):
+            if other == seat or other == observer or bits.has(state.never_held(other), face):
                 continue
             for back in range(codes.FACES):
-                if state.held[other * codes.FACES + back] and not state.never_held(seat) & shape.bit(back):
+                if state.held[other * codes.FACES + back] and not bits.has(state.never_held(seat), back):
                     state.release(seat, face)
                     state.release(other, back)
                     state.hold(seat, back)
@@ -231,7 +231,7 @@ class Determinizer:
         place = self.generator.below(self.pool_size)
         face = self.pool[place]
         out = self.nth_tile(state, seat, self.generator.below(state.tiles[seat]))
-        if state.never_held(seat) & shape.bit(face):
+        if bits.has(state.never_held(seat), face):
             return 1
         state.release(seat, out)
         state.hold(seat, face)
@@ -255,7 +255,7 @@ class Determinizer:
         """Draw a tile and discard the least useful one; return the tiles missing then."""
         place = self.generator.below(self.pool_size)
         worst = self.pool[place]
-        if state.never_held(seat) & shape.bit(worst):
+        if bits.has(state.never_held(seat), worst):
             return missing
         state.hold(seat, worst)
         least = MISSING_WEIGHT * MAX_MISSING

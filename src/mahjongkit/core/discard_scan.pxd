@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport mechanics, shape
+from mahjongkit.core cimport bits, shape
 from mahjongkit.core.shape cimport CLASS, Goal, HONOUR, MERGE, POWERS, ROW, SUIT, Shape
 
 cpdef enum:

@@ -12,7 +12,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import mechanics, shape
+from mahjongkit.core import bits, shape
 from mahjongkit.core.shape import Goal, Shape
 
 if not cython.compiled:  # compiled, tables come by the .pxd
@@ -177,7 +177,7 @@ class DiscardScan:
             start = self.distances_at + 256 * self.rows_without[5 * suit]
             held = self.held_ranks[suit] & allowed >> 9 * suit
             while held:
-                rank = mechanics.lowest_bit(held)
+                rank = bits.lowest(held)
                 held &= held - 1
                 kind = 9 * suit + rank
                 key = self.keys[suit] - POWERS[rank] * (self.useful >> kind & 1)

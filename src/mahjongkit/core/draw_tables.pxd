@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport shape
+from mahjongkit.core cimport bits, shape
 from mahjongkit.core.shape cimport CLASS, HONOUR, MERGE, POWERS, ROW, SUIT
 
 cpdef enum:
@@ -18,7 +18,7 @@ cdef const unsigned short[::1] NEEDS
 cdef const unsigned long long[::1] FIELDS
 
 @cython.locals(found=cython.ulonglong, i=cython.int)
-cdef unsigned long long _spread(int bits, int field)
+cdef unsigned long long _spread(int chosen, int field)
 
 @cython.final
 cdef class _Maker:

@@ -18,7 +18,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import shape
+from mahjongkit.core import bits, shape
 from mahjongkit.core.huge_pages import in_huge_pages
 
 if not cython.compiled:  # compiled, tables come by the .pxd
@@ -41,11 +41,11 @@ if not cython.compiled:  # compiled, tables come by the .pxd
         return TERMINALS_AT + key % 5 + key // 390625 * 5 if rule == shape.TERMINALS else ABSENT_AT
 
 
-def _spread(bits: int, field: int) -> int:
-    """A field of nine bits for each of the five bits that is set."""
+def _spread(chosen: int, field: int) -> int:
+    """A field of nine bits for each of the five places that is chosen."""
     found = 0
     for i in range(5):
-        found |= shape.bit(9 * i) * (field * (bits >> i & 1))
+        found |= bits.one(9 * i) * (field * bits.has(chosen, i))
     return found
 
 
@@ -56,7 +56,7 @@ class _Maker:
         self.words = array("I", bytes(4 * (ABSENT_AT + 1)))
         self.masks = array("Q", [0, 0])  # of number 0: a suit that is not in play
         self.numbers: dict[tuple[int, int], int] = {(0, 0): 0}
-        self.spaced = array("Q", [_spread(bits, 1) for bits in range(32)])
+        self.spaced = array("Q", [_spread(chosen, 1) for chosen in range(32)])
         self.lowered = array("H", bytes(2 * 65536))  # row * 256 + row: the numbers that are lower in the second one
         rows = len(ROW) // 10
         for before in range(rows):
@@ -126,5 +126,5 @@ MASKS = memoryview(_MASKS)
 """Two words for each number: bit 9 * sets + rank if a draw of this rank lowers the tiles missing to so many sets."""
 NEEDS = memoryview(_needs())
 """At (sets * 256 + row of the other suits) * 256 + row: the numbers of the row that are needed, and tiles missing."""
-FIELDS = memoryview(array("Q", [_spread(bits, 511) for bits in range(32)]))
+FIELDS = memoryview(array("Q", [_spread(chosen, 511) for chosen in range(32)]))
 """Five bits, each spread to the nine bits of a field in MASKS."""

@@ -1,23 +1,8 @@
 cimport cython
 
-from mahjongkit.core cimport codes, shape
+from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
-
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static int lowest_bit(unsigned long long mask) {
-        unsigned long place;
-        _BitScanForward64(&place, mask);
-        return (int)place;
-    }
-    #else
-    #define lowest_bit(mask) __builtin_ctzll(mask)
-    #endif
-    """
-    int lowest_bit(unsigned long long mask) noexcept nogil
 
 cdef bint has_room(GameState state, int used, int size, int full) noexcept nogil
 cdef void log_event(GameState state, int kind, int seat, int other, int flags, long long value) noexcept nogil

@@ -5,20 +5,9 @@ Each changes the state and logs the event that describes the change, so the even
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:  # interpreted, and Cython is not installed
-    from mahjongkit.core import interpreted as cython
-
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
-
-if not cython.compiled:  # compiled, the .pxd declares them
-
-    def lowest_bit(mask: int) -> int:
-        """The position of the lowest bit that is set."""
-        return (mask & -mask).bit_length() - 1
 
 
 def has_room(state: GameState, used: int, size: int, full: int) -> bool:
@@ -456,9 +445,9 @@ def offer_discards(state: GameState, seat: int, banned: int) -> int:
         return state.offers[seat]
     place = seat * codes.MAX_OFFERS + state.offers[seat]
     while rest:
-        face = lowest_bit(rest)
+        face = bits.lowest(rest)
         rest &= rest - 1
-        if banned and banned & shape.bit(codes.kind_of(face)):
+        if banned and bits.has(banned, codes.kind_of(face)):
             continue
         action = codes.DISCARD | face << 6 | codes.NO_TILE << 12 | codes.NO_TILE << 18
         if face == drawn:
@@ -481,7 +470,7 @@ def set_waits(state: GameState, seat: int, waits: int) -> None:
 
 def is_waiting_for(state: GameState, seat: int, face: int) -> bool:
     """Whether the waits kept for a seat include a tile."""
-    return state.waits[seat] & shape.bit(codes.kind_of(face)) != 0
+    return bits.has(state.waits[seat], codes.kind_of(face))
 
 
 def tiles_missing(state: GameState, seat: int, goal: Goal) -> int:
@@ -509,7 +498,7 @@ def waits_of_probe(state: GameState, goal: Goal) -> int:
     if goal.own_melds and melded:
         for kind in range(34):
             if state.probe.hand.counts[kind] + state.probe.hand.melded[kind] >= 4:
-                mask &= ~shape.bit(kind)
+                mask = bits.without(mask, kind)
     return mask
 
 

@@ -16,6 +16,8 @@ STREAM_STEP = 0x632BE59BD9B4E019
 MIX_FIRST = 0xBF58476D1CE4E5B9
 MIX_SECOND = 0x94D049BB133111EB
 MAX_UINT32 = 0xFFFFFFFF
+FIRST_DEALER = 1 << 40
+"""The stream of a match from which games choose the first dealer."""
 
 
 def low64(x: int) -> int:
@@ -28,6 +30,16 @@ def mix(x: int) -> int:
     x = low64((x ^ (x >> 30)) * MIX_FIRST)
     x = low64((x ^ (x >> 27)) * MIX_SECOND)
     return x ^ (x >> 31)
+
+
+def stream_of(group: int, number: int) -> int:
+    """A stream for every number of every group, both below 2**32."""
+    return (group << 32) + number
+
+
+def upper_bits(draw: int) -> int:
+    """The upper 31 of 64 random bits."""
+    return draw >> 33
 
 
 class Generator:

@@ -1,5 +1,7 @@
 cimport cython
 
+from mahjongkit.core cimport bits
+
 cdef const unsigned short[::1] SUIT
 cdef const unsigned short[::1] HONOUR
 cdef const unsigned int[::1] CLASS
@@ -42,8 +44,6 @@ cdef class Goal:
     cdef readonly bint own_melds
     cdef unsigned long long allowed
 
-cdef inline unsigned long long bit(int place) noexcept nogil:  # here, so that every module has it without a call
-    return <unsigned long long>1 << place
 cdef unsigned int class_word(int rule, int key) noexcept nogil
 cdef int merge(int a, int b) noexcept nogil
 cdef int missing_special(Goal goal, int sums, int tiles) noexcept nogil

@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import suit_tables
+from mahjongkit.core import bits, suit_tables
 from mahjongkit.core.huge_pages import in_huge_pages
 from mahjongkit.errors import InputError, InvalidHand
 from mahjongkit.notation import MELD_SIZES
@@ -42,10 +42,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     # More missing tiles than any hand can have.
     UNREACHABLE = 15
 
-    def bit(place: int) -> int:
-        """The bit at one position of a mask."""
-        return 1 << place
-
 
 class Shape:
     """The concealed and melded tiles of one hand, with up-to-date suit keys of the concealed ones."""
@@ -68,7 +64,7 @@ class Shape:
             self.melded[kind] += 1
             self.meld_tiles += 1
         for number in contents:
-            self.contents |= bit(number)
+            self.contents |= bits.one(number)
 
     def add(self, kind: int) -> None:
         self.counts[kind] += 1
@@ -115,7 +111,7 @@ class Goal:
         self.own_melds = own_melds
         self.allowed = 0
         for number in allowed:
-            self.allowed |= bit(number)
+            self.allowed |= bits.one(number)
         in_play = frozenset(kinds)
         for suit in range(4):
             ranks = tuple(kind - 9 * suit for kind in sorted(in_play) if kind // 9 == suit)
@@ -203,7 +199,7 @@ def foreign_fault(shape: Shape, goal: Goal) -> InvalidHand | None:
 
 
 def foreign_error(shape: Shape, goal: Goal) -> InvalidHand:
-    foreign = [number for number in range(64) if shape.contents & ~goal.allowed & bit(number)]
+    foreign = [number for number in range(64) if bits.has(shape.contents & ~goal.allowed, number)]
     tiles = " ".join(code(number) for number in foreign if number < FACES)
     melds = " ".join(name for number, name in enumerate(MELD_SIZES, FACES) if number in foreign)
     if tiles:
@@ -361,7 +357,7 @@ class HandProbe:
                 else:
                     after = self.missing_with(goal, suit, class_word(rule, self.hand.keys[suit] + POWERS[rank]))
                 if after < self.tiles_missing:
-                    self.accepted |= bit(kind)
+                    self.accepted |= bits.one(kind)
 
     def missing_by_rows_after(self, goal: Goal, suit: int, kind: int) -> int:
         """Tiles missing after drawing a kind; call `prepare_rows` first."""
@@ -403,7 +399,7 @@ def copies_left(shape: Shape, goal: Goal, seen: list[int]) -> bytes:
     """The copies of every kind that are neither in the hand nor in its melds nor seen; raises on a fifth copy."""
     left = bytearray(34)
     for kind in range(34):
-        if goal.allowed & bit(kind):
+        if bits.has(goal.allowed, kind):
             left[kind] = 4 - shape.counts[kind] - shape.melded[kind]
     for kind in seen:
         if left[kind] == 0:
@@ -416,7 +412,7 @@ def count_left(mask: int, left: bytes) -> int:
     """The total copies left of the kinds in a mask."""
     total = 0
     for kind in range(34):
-        if mask & bit(kind):
+        if bits.has(mask, kind):
             total += left[kind]
     return total
 
@@ -479,7 +475,7 @@ class Batch:
             return -1
         for row in range(self.size):
             for kind in range(34):
-                if self.counts[34 * row + kind] and not goal.allowed & bit(kind):
+                if self.counts[34 * row + kind] and not bits.has(goal.allowed, kind):
                     return row
         return -1
 

@@ -3,7 +3,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.string cimport memcpy, memset
 
-from mahjongkit.core cimport codes, rng, shape
+from mahjongkit.core cimport bits, codes, rng, shape
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.shape cimport Goal, HandProbe, POWERS
 from mahjongkit.core.slots cimport Slots

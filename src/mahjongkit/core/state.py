@@ -16,7 +16,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, interpreted, rng, shape
+from mahjongkit.core import bits, codes, interpreted, rng, shape
 from mahjongkit.core.hand_log import HandLog, Position
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.shape import Goal, HandProbe
@@ -427,7 +427,7 @@ class GameState:
     def hold(self, seat: int, face: int) -> None:
         """A tile comes into a hand."""
         self.held[seat * codes.FACES + face] += 1
-        self.faces[seat] |= shape.bit(face)
+        self.faces[seat] |= bits.one(face)
         self.tiles[seat] += 1
         kind = codes.kind_of(face)
         if kind < 34:
@@ -440,7 +440,7 @@ class GameState:
         """A tile leaves a hand."""
         self.held[seat * codes.FACES + face] -= 1
         if self.held[seat * codes.FACES + face] == 0:
-            self.faces[seat] &= ~shape.bit(face)
+            self.faces[seat] = bits.without(self.faces[seat], face)
         self.tiles[seat] -= 1
         kind = codes.kind_of(face)
         if kind < 34:
@@ -606,7 +606,7 @@ class GameState:
             event = self.log[i]
             kind = codes.event_kind(event)
             if kind == codes.DISCARDED:
-                found |= shape.bit(codes.kind_of(codes.event_tile(event)))
+                found |= bits.one(codes.kind_of(codes.event_tile(event)))
             if codes.event_seat(event) == seat and (
                 kind == codes.CALLED or (kind == codes.DISCARDED and not codes.event_flags(event) & codes.WAS_DRAWN)
             ):
@@ -633,7 +633,7 @@ class GameState:
             ):
                 break
             if kind == codes.DISCARDED:
-                found |= shape.bit(codes.kind_of(codes.event_tile(event)))
+                found |= bits.one(codes.kind_of(codes.event_tile(event)))
         return found
 
     def find_waits(self, seat: int) -> int:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics, shape
+from mahjongkit.core cimport bits, claims, codes, mechanics, shape
 from mahjongkit.core.codes cimport is_drawn, tile_of, verb_of
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
@@ -38,7 +38,7 @@ cdef inline int seat_after(GameState state, int seat) noexcept nogil:
 
 cdef inline bint can_claim(GameState state, int seat) noexcept nogil:
     cdef int kind = codes.kind_of(state.tile)
-    if state.counts[seat * 34 + kind] >= 2 or state.waits[seat] & shape.bit(kind):
+    if state.counts[seat * 34 + kind] >= 2 or bits.has(state.waits[seat], kind):
         return True
     return state.box.chi and kind < 27 and seat == seat_after(state, state.turn)
 

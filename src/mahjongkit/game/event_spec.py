@@ -14,8 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from mahjongkit.core.bits import has_flag
-from mahjongkit.core.plain_codes import codes
+from mahjongkit.core.plain_codes import codes, has_flag
 from mahjongkit.errors import shown
 from mahjongkit.tiles import CODES, UNSEEN, Tile, code, tiles_of
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from mahjongkit.core.bits import has_flag
-from mahjongkit.core.plain_codes import codes
+from mahjongkit.core.plain_codes import codes, has_flag
 from mahjongkit.errors import InputError, UnknownField, shown
 from mahjongkit.game.event_spec import (
     EVENT_KINDS,

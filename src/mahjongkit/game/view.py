@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjongkit.core import codes
-from mahjongkit.core.bits import has_flag
+from mahjongkit.core.plain_codes import has_flag
 from mahjongkit.errors import InputError
 from mahjongkit.game.events import Event, Events, Transfer
 from mahjongkit.notation import format_tiles

@@ -16,7 +16,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.discard_scan import DiscardScan
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
@@ -238,7 +238,7 @@ class DiscardRating:
             if count == 0 or self.goal.suit_rules[kind // 9] == shape.ABSENT:
                 continue
             if (count == 2 and rest > 0) or (count == 1 and singles_help):
-                state.probe.accepted |= shape.bit(kind)
+                state.probe.accepted |= bits.one(kind)
 
     # What the seat sees.
 
@@ -275,7 +275,7 @@ class DiscardRating:
         for other in range(state.players):
             start = other * codes.MAX_DISCARDS
             for at in range(start, start + state.discards[other]):
-                if not state.river_flags[at] & codes.WAS_CALLED:
+                if not bits.has_flag(state.river_flags[at], codes.WAS_CALLED):
                     self.seen[state.river[at]] += 1
             for i in range(state.asides[other]):
                 self.seen[state.aside[other * codes.MAX_ASIDES + i]] += 1
@@ -291,27 +291,27 @@ class DiscardRating:
         """Unseen copies of all kinds in a mask."""
         found = 0
         for kind in range(34):
-            if mask >> kind & 1:
+            if bits.has(mask, kind):
                 found += self.live[kind]
         return found
 
     def kinds_passed_by(self, state: GameState, other: int) -> int:
         """Kinds that a seat did not win on since it last changed its hand, and its discard then, a bit each."""
         since = state.discards[other] - 1
-        while since > 0 and state.river_flags[other * codes.MAX_DISCARDS + since] & codes.WAS_DRAWN:
+        while since > 0 and bits.has_flag(state.river_flags[other * codes.MAX_DISCARDS + since], codes.WAS_DRAWN):
             since -= 1
         found = 0
         for seat in range(state.players):
             for i in range(max(0, since if seat == other else since + 1), state.discards[seat]):
-                found |= shape.bit(codes.kind_of(state.river[seat * codes.MAX_DISCARDS + i]))
+                found |= bits.one(codes.kind_of(state.river[seat * codes.MAX_DISCARDS + i]))
         return found
 
     def kinds_of(self, faces: int) -> int:
         """The kinds of a mask of faces, a bit each."""
-        kinds = faces & shape.ALL_KINDS
+        kinds = bits.field(faces, 0, 34)
         for red in range(34, 37):
-            if faces & shape.bit(red):
-                kinds |= shape.bit(codes.kind_of(red))
+            if bits.has(faces, red):
+                kinds |= bits.one(codes.kind_of(red))
         return kinds
 
     def is_open(self, state: GameState, seat: int) -> bool:
@@ -407,7 +407,7 @@ class DiscardRating:
         self.scan.discards_scanned = 0
         for kind in range(34):
             self.scan.missing_after[kind] = shape.UNREACHABLE
-            if allowed >> kind & 1 and state.probe.hand.counts[kind]:
+            if bits.has(allowed, kind) and state.probe.hand.counts[kind]:
                 state.probe.hand.remove(kind)
                 self.scan.missing_after[kind] = self.tiles_missing_for(state, seat)
                 nearest = min(nearest, self.scan.missing_after[kind])
@@ -432,7 +432,7 @@ class DiscardRating:
         safest = -1
         least = 0.0
         for kind in range(34):
-            if state.probe.hand.counts[kind] and allowed >> kind & 1:
+            if state.probe.hand.counts[kind] and bits.has(allowed, kind):
                 cost = self.cost_of(kind, FOLDING)
                 if safest < 0 or cost < least:
                     safest = kind
@@ -468,7 +468,7 @@ class DiscardRating:
         branches = 0
         total = 0.0
         for kind in range(34):
-            if accepted >> kind & 1 and self.live[kind]:
+            if bits.has(accepted, kind) and self.live[kind]:
                 self.branch_weight[branches] = self.draw_weight(state, kind, missing)
                 total += self.branch_weight[branches]
                 state.probe.hand.add(kind)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players import discard_rating
 from mahjongkit.players.discard_rating import DiscardRating
@@ -171,7 +171,7 @@ class Evaluator(DiscardRating):
         for i in range(state.offers[seat]):
             action = state.options[seat * codes.MAX_OFFERS + i]
             if codes.verb_of(action) == codes.DISCARD:
-                found |= shape.bit(codes.kind_of(codes.tile_of(action, 0)))
+                found |= bits.one(codes.kind_of(codes.tile_of(action, 0)))
         return found
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
@@ -274,7 +274,7 @@ class Evaluator(DiscardRating):
         """Evaluate a discard as if it were the only one allowed."""
         kind = codes.kind_of(codes.tile_of(action, 0))
         state.load(seat)
-        self.rate_hand(state, seat, shape.bit(kind), self.is_open(state, seat))
+        self.rate_hand(state, seat, bits.one(kind), self.is_open(state, seat))
         return self.evaluation_of_best(action, -1, self.best_score, True)
 
     def evaluation_of_best(self, action: int, next_discard: int, value: float, can_win: bool) -> Evaluation:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, rng
+from mahjongkit.core cimport bits, codes, rng
 from mahjongkit.core.determinize cimport Determinizer
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.base cimport Player

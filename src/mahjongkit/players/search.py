@@ -20,7 +20,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, rng
+from mahjongkit.core import bits, codes, rng
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.state import GameState
 from mahjongkit.errors import InputError, PlayerError, shown
@@ -79,7 +79,7 @@ class RolloutBoard:
         """Play the rest of the hand after an action of a seat."""
         waiting = self.table.asked
         for other in range(4):
-            if waiting >> other & 1:
+            if bits.has(waiting, other):
                 self.table.take_answer(other, action if other == seat else self.evaluator.choose(self.table, other))
         return self.play_on()
 
@@ -88,7 +88,7 @@ class RolloutBoard:
         while not self.table.hand_over:
             waiting = self.table.asked
             for other in range(4):
-                if waiting >> other & 1:
+                if bits.has(waiting, other):
                     self.table.take_answer(other, self.evaluator.choose(self.table, other))
         return 0
 

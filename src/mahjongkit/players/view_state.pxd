@@ -1,4 +1,4 @@
-from mahjongkit.core cimport codes, mechanics
+from mahjongkit.core cimport bits, codes, mechanics
 from mahjongkit.core.state cimport GameState
 
 cpdef int load_view(GameState state, object view) except -1

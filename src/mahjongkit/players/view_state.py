@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjongkit.core import codes, mechanics
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.core.state import GameState
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def load_view(state: GameState, view: View) -> int:
         for i, key in enumerate(view.ruleset.flow.marks):
             state.marks[seat * codes.MAX_MARKS + i] = view.marks[seat].get(key, 0)
         load_seat(state, view, seat)
-    state.asked = 1 << view.seat
+    state.asked = bits.one(view.seat)
     for i, action in enumerate(view.legal):
         state.options[view.seat * codes.MAX_OFFERS + i] = action.code
     state.offers[view.seat] = len(view.legal)

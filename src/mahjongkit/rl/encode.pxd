@@ -2,10 +2,10 @@ cimport cython
 
 from libc.string cimport memcpy, memset
 
-from mahjongkit.core cimport codes, mechanics, shape, turn_flow
+from mahjongkit.core cimport bits, codes, shape, turn_flow
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
-from mahjongkit.core.accepted_tiles cimport AcceptedTiles, PADDED, bits_at, count_bits
+from mahjongkit.core.accepted_tiles cimport AcceptedTiles, PADDED, bits_at
 
 cpdef enum:
     # How a number is shown: see `rules.learning.NumberChannel`.

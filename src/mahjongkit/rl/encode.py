@@ -12,13 +12,13 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape, turn_flow
+from mahjongkit.core import bits, codes, turn_flow
 from mahjongkit.core.accepted_tiles import AcceptedTiles
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 
 if not cython.compiled:  # compiled, the .pxd declares them
-    from mahjongkit.core.accepted_tiles import PADDED, bits_at, count_bits
+    from mahjongkit.core.accepted_tiles import PADDED, bits_at
 
     # How a number is shown: see `rules.learning.NumberChannel`.
     VALUE = 0
@@ -250,14 +250,14 @@ class Encoder:
             kind = codes.kind_of(face)
             planes[river + self.thrown[kind] * kinds + kind] = i + 1
             self.thrown[kind] += 1
-            planes[from_hand + kind] += not flags & codes.WAS_DRAWN
+            planes[from_hand + kind] += not bits.has_flag(flags, codes.WAS_DRAWN)
             if flags <= codes.WAS_DRAWN and face < 34:
                 self.seen[kind] += 1
                 continue
-            self.seen[kind] += not flags & codes.WAS_CALLED
-            if flags & codes.TURNED and self.sideways >= 0:
+            self.seen[kind] += not bits.has_flag(flags, codes.WAS_CALLED)
+            if bits.has_flag(flags, codes.TURNED) and self.sideways >= 0:
                 planes[at + self.sideways + kind] += 1
-            if flags & codes.WAS_CALLED:
+            if bits.has_flag(flags, codes.WAS_CALLED):
                 planes[at + self.taken + kind] += 1
             if face >= 34 and self.river_red >= 0:
                 planes[at + self.river_red + kind] += 1
@@ -324,15 +324,15 @@ class Encoder:
             planes[at + (value - 1 - seat + self.players) % self.players] = 1
         else:
             for other in range(self.players):
-                if value >> other & 1:
+                if bits.has(value, other):
                     planes[at + (other - seat + self.players) % self.players] = 1
 
     def write_bits(self, planes: Any, at: int, mask: int, first: int) -> None:
         """Write 1 for every bit that is set."""
-        mask &= shape.bit(self.kinds - first) - 1
+        mask = bits.field(mask, 0, self.kinds - first)
         while mask:
-            planes[at + first + mechanics.lowest_bit(mask)] = 1
-            mask &= mask - 1
+            planes[at + first + bits.lowest(mask)] = 1
+            mask = bits.without_lowest(mask)
 
     # What the hand can become.
 
@@ -360,8 +360,8 @@ class Encoder:
             self.analyse_for(self.third, planes)
         waits = state.waits[seat]
         while waits:
-            kind = mechanics.lowest_bit(waits)
-            waits &= waits - 1
+            kind = bits.lowest(waits)
+            waits = bits.without_lowest(waits)
             planes[self.waits + kind] = 1 + self.live[kind]
 
     def nearest_goal(self) -> int:
@@ -384,8 +384,8 @@ class Encoder:
         most = -1
         held = self.tiles.held
         while held:
-            kind = mechanics.lowest_bit(held)
-            held &= held - 1
+            kind = bits.lowest(held)
+            held = bits.without_lowest(held)
             count = self.count_live(self.tiles.after[kind])
             planes[self.missing_after + kind] = self.tiles.missing_after[kind]
             planes[self.accepted_after + kind] = min(count, LARGEST)
@@ -396,10 +396,10 @@ class Encoder:
 
     def count_live(self, mask: int) -> int:
         """Unseen copies of the kinds in a mask."""
-        return count_bits(mask & self.ones) + 2 * count_bits(mask & self.twos) + 4 * count_bits(mask & self.fours)
+        return bits.count(mask & self.ones) + 2 * bits.count(mask & self.twos) + 4 * bits.count(mask & self.fours)
 
     def write_live(self, planes: Any, mask: int) -> None:
         while mask:
-            kind = mechanics.lowest_bit(mask)
-            mask &= mask - 1
+            kind = bits.lowest(mask)
+            mask = bits.without_lowest(mask)
             planes[self.accepted + kind] = self.live[kind]

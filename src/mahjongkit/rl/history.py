@@ -14,7 +14,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.core.state import GameState
 from mahjongkit.game.event_spec import EVENT_KINDS, LOW_HALF, OTHER, SEAT, Audience, FieldType, SeatField
 
@@ -115,8 +115,8 @@ class History:
             return True
         flags = codes.event_flags(event)
         if codes.event_seat(event) == seat:
-            return not flags & codes.DISCLOSED  # the seat saw its own action when it happened
-        return not flags & (codes.PRIVATE | codes.SECRET)
+            return not bits.has_flag(flags, codes.DISCLOSED)  # the seat saw its own action when it happened
+        return not bits.has_flag(flags, codes.PRIVATE | codes.SECRET)
 
     def shows_tiles(self, event: int, seat: int) -> bool:
         """Whether a seat sees the tiles of an event."""

@@ -3,7 +3,7 @@ cimport cython
 from cpython.ref cimport PyObject
 from libc.string cimport memcpy
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes, rng
 from mahjongkit.core.determinize cimport Determinizer
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.state cimport GameState
@@ -67,14 +67,13 @@ cdef class Row:
     cdef int restart(self, unsigned long long seed) except -1 nogil
     cdef void start(self) noexcept nogil
     cdef int restart_next(self) except -1 nogil
-    @cython.locals(stream=cython.ulonglong)
     cdef unsigned long long next_seed(self) noexcept nogil
     @cython.locals(waiting=cython.int)
     cdef void ask(self) noexcept nogil
     @cython.locals(verb=cython.int, first=cython.int, second=cython.int, called=cython.int, red=cython.int, place=cython.int)
     cdef int index_of(self, int action) noexcept nogil
     cdef bint is_picking(self, int seat) noexcept nogil
-    @cython.locals(used=cython.int, place=cython.int, found=cython.longlong, one=cython.longlong)
+    @cython.locals(used=cython.int, place=cython.int, found=cython.longlong)
     cdef long long left_to_pick(self, int seat, int action) noexcept nogil
     cdef void find_all(self, short[::1] actions, int first) noexcept nogil
     @cython.locals(i=cython.int)

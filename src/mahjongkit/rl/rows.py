@@ -12,7 +12,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes, rng
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.state import GameState
 from mahjongkit.errors import InputError, shown
@@ -201,20 +201,19 @@ class Row:
 
     def next_seed(self) -> int:
         self.episode += 1
-        stream = self.number
-        self.state.generator.seed(self.rules.seed, (stream << 32) + self.episode)
+        self.state.generator.seed(self.rules.seed, rng.stream_of(self.number, self.episode))
         return self.state.generator.next()
 
     def ask(self) -> None:
         """Let the seats that have not answered have the question: the first of them, or all."""
         waiting = self.state.asked & ~self.state.answered
         self.seat = 0
-        while not waiting >> self.seat & 1:
+        while not bits.has(waiting, self.seat):
             self.seat += 1
-        self.taken = waiting if self.rules.by_seat else 1 << self.seat
+        self.taken = waiting if self.rules.by_seat else bits.one(self.seat)
         if self.rules.reward == SHAPED:
             for seat in range(self.state.players):
-                if self.taken >> seat & 1:
+                if bits.has(self.taken, seat):
                     self.earn_nearness(seat)
 
     # Answers.
@@ -249,17 +248,16 @@ class Row:
         for i in range(seat * MAX_PICKS, seat * MAX_PICKS + self.picks[seat]):
             place = 0
             while place < self.rules.pick_count and (
-                used >> place & 1 or codes.tile_of(action, place) != self.picked[i]
+                bits.has(used, place) or codes.tile_of(action, place) != self.picked[i]
             ):
                 place += 1
             if place == self.rules.pick_count:
                 return -1
-            used |= 1 << place
+            used |= bits.one(place)
         found = 0
-        one = 1
         for place in range(self.rules.pick_count):
-            if not used >> place & 1:
-                found |= one << codes.tile_of(action, place)
+            if not bits.has(used, place):
+                found |= bits.one(codes.tile_of(action, place))
         return found
 
     def find_all(self, actions: Any, first: int) -> None:
@@ -268,7 +266,7 @@ class Row:
             self.find(self.seat, actions[first])
             return
         for seat in range(self.state.players):
-            if self.taken >> seat & 1:
+            if bits.has(self.taken, seat):
                 self.find(seat, actions[first + seat])
 
     def find(self, seat: int, index: int) -> None:
@@ -295,11 +293,11 @@ class Row:
     def step(self) -> int:
         """Take the answers that `find_all` found, and go on to the next question."""
         for seat in range(self.state.players):
-            if self.taken >> seat & 1 or self.ended == MATCH_ENDED:
+            if bits.has(self.taken, seat) or self.ended == MATCH_ENDED:
                 self.earned[seat] = 0.0
         self.ended = GOES_ON
         for seat in range(self.state.players):
-            if self.taken >> seat & 1 and (self.state.asked & ~self.state.answered) >> seat & 1:
+            if bits.has(self.taken, seat) and bits.has(self.state.asked & ~self.state.answered, seat):
                 self.answer(seat)
         return self.go_on()
 
@@ -310,7 +308,7 @@ class Row:
         while self.state.hand_over and not self.is_over():
             self.end_hand()
         if self.is_over():
-            self.taken = (1 << self.state.players) - 1
+            self.taken = bits.below(self.state.players)
         else:
             self.ask()
         return 0
@@ -383,8 +381,8 @@ class Row:
     def earn_nearness(self, seat: int) -> None:
         """Reward how much nearer to complete the hand is than when the seat was asked before."""
         worth = -self.rules.shape_unit * self.state.tiles_missing_of(seat)
-        if not self.asked_before >> seat & 1:
-            self.asked_before |= 1 << seat
+        if not bits.has(self.asked_before, seat):
+            self.asked_before |= bits.one(seat)
             self.first_nearness[seat] = worth
         worth -= self.first_nearness[seat]
         self.earned[seat] += worth - self.nearness[seat]
@@ -414,8 +412,8 @@ class Row:
             worker.reward[row, seat] = self.earned[seat]
             if not self.rules.by_seat:
                 continue
-            worker.asked[row, seat] = self.taken >> seat & 1
-            if self.taken >> seat & 1:
+            worker.asked[row, seat] = bits.has(self.taken, seat)
+            if bits.has(self.taken, seat):
                 self.write_question(worker, row * self.state.players + seat, seat)
             else:
                 worker.clear(row * self.state.players + seat)
@@ -452,7 +450,7 @@ class Row:
         left = self.left_to_pick(seat, action)
         for place in range(self.rules.pick_count):
             face = codes.tile_of(action, place)
-            if left >= 0 and left >> face & 1:
+            if left >= 0 and bits.has(left, face):
                 mask[self.rules.places[self.rules.pick_verb * 64 + face]] = 1
 
     def write_picked(self, planes: Any, at: int, seat: int) -> None:

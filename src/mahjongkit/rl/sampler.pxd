@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.rl.encode cimport Encoder
 from mahjongkit.rl.rows cimport BY_MONEY, MAX_PICKS, Row, Rules
 
@@ -11,8 +11,6 @@ cpdef enum:
     CLAIM_MELD = 2
     CLAIM_WIN = 3
     ANSWERED = 4
-    # The bits of an answer that hold its action.
-    ACTION_MASK = 268435455
 
 @cython.final
 cdef class Sampler:

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.rl.encode import Encoder
 from mahjongkit.rl.rows import Row, Rules
 
@@ -22,8 +22,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     CLAIM_MELD = 2  # a pon or a kong
     CLAIM_WIN = 3
     ANSWERED = 4  # an answer that nobody's claim can hide
-    # The bits of an answer that hold its action.
-    ACTION_MASK = 0xFFFFFFF
 
     def mask_at(sampler: Sampler, at: int) -> Any:
         """The mask of one row."""
@@ -72,12 +70,12 @@ class Sampler:
         with cython.nogil:
             for place in range(count):
                 seat = codes.answer_seat(given[place])
-                action = given[place] & ACTION_MASK
+                action = codes.answer_action(given[place])
                 if seat >= self.row.state.players or not self.row.state.is_legal(seat, action):
                     return place
                 self.row.seat = seat
                 at = self.write_answer(action, at)
-                last = self.row.state.secret or (self.row.state.answered | 1 << seat) == self.row.state.asked
+                last = self.row.state.secret or (self.row.state.answered | bits.one(seat)) == self.row.state.asked
                 self.row.state.take_answer(seat, action)
                 if last:
                     self.judge(first, at)

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape, win_tiles
+from mahjongkit.core cimport bits, codes, shape, win_tiles
 from mahjongkit.rules.ninghai cimport scorer, seats
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState

@@ -10,7 +10,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape, win_tiles
+from mahjongkit.core import bits, codes, shape, win_tiles
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
@@ -73,7 +73,7 @@ class NinghaiEvaluator(Evaluator):
         self.breakdown.clear()
         flowers = 0
         for i in range(state.asides[seat]):
-            flowers |= 1 << (state.aside[seat * codes.MAX_ASIDES + i] - seats.FIRST_FLOWER)
+            flowers |= bits.one(state.aside[seat * codes.MAX_ASIDES + i] - seats.FIRST_FLOWER)
         self.breakdown.add_flowers(flowers, self.wind, self.pattern_values.set_adds)
         for i in range(state.melds[seat]):
             at = seat * codes.MAX_MELDS + i
@@ -86,7 +86,7 @@ class NinghaiEvaluator(Evaluator):
         self.meld_hu = self.breakdown.hu
 
     def count_meld(self, verb: int, kind: int) -> None:
-        self.meld_suits |= 1 << kind // 9
+        self.meld_suits |= bits.one(kind // 9)
         if verb == codes.CHI:
             self.meld_runs += 1
         else:
@@ -103,7 +103,7 @@ class NinghaiEvaluator(Evaluator):
             self.goal.suit_rules[suit] = shape.ABSENT if only >= 0 and suit != only else shape.RUNS
         if self.target == TRIPLETS:
             return self.meld_runs == 0
-        return only < 0 or self.meld_suits & ~(8 | 1 << only) == 0
+        return only < 0 or bits.without(bits.without(self.meld_suits, 3), only) == 0
 
     def uses_tables(self) -> bool:
         return self.target < TRIPLETS
@@ -120,8 +120,8 @@ class NinghaiEvaluator(Evaluator):
         found = 0
         left = state.probe.accepted
         while left:
-            kind = mechanics.lowest_bit(left)
-            left &= left - 1
+            kind = bits.lowest(left)
+            left = bits.without_lowest(left)
             found += self.live[kind]
             if missing > 1 and state.probe.hand.counts[kind] >= 2:
                 found += self.live[kind]
@@ -137,7 +137,7 @@ class NinghaiEvaluator(Evaluator):
             count = state.probe.hand.counts[own]
             if count == 0:
                 continue
-            suits |= 1 << own // 9
+            suits |= bits.one(own // 9)
             if count >= 3:
                 hu += self.pattern_values.values[scorer.row_of_set(own, win_tiles.CONCEALED)]
             row = scorer.row_of_honour(own, self.wind) if count >= 2 else -1
@@ -159,7 +159,7 @@ class NinghaiEvaluator(Evaluator):
         return self.points_for(hu, tenths) * FULL_SHARES_PER_WIN + SAVED_BY_WINNING * self.pattern_values.cap
 
     def loser_value(self, hu: int, fan: int) -> float:
-        value: int = hu << min(fan, scorer.MAX_FAN)
+        value: int = bits.doubled(hu, min(fan, scorer.MAX_FAN))
         return min(self.pattern_values.cap, value)
 
     def points_for(self, hu: int, tenths: int) -> float:
@@ -168,7 +168,7 @@ class NinghaiEvaluator(Evaluator):
             return self.pattern_values.cap
         whole = tenths // 10
         low = self.pattern_values.base if self.pattern_values.flat else self.pattern_values.base + hu
-        low = min(self.pattern_values.cap, low * (1 << whole))
+        low = min(self.pattern_values.cap, low * bits.doubled(1, whole))
         high = self.pattern_values.cap if whole + 1 >= scorer.MAX_FAN else min(self.pattern_values.cap, 2.0 * low)
         return low + (high - low) * (tenths - 10 * whole) / 10.0
 
@@ -209,7 +209,7 @@ class NinghaiEvaluator(Evaluator):
             ready = min(0.8, (0.012 + 0.006 * melds * melds) * max(1, state.discards[other] - 3))
         self.count_melds(state, other, codes.DISCARD, 0)
         tenths = 10 * self.meld_fan
-        suits = self.meld_suits & 7
+        suits = bits.without(self.meld_suits, 3)
         flush = state.melds[other] >= 2 and (suits == 0 or suits == 1 or suits == 2 or suits == 4)
         if flush:
             tenths += 10
@@ -218,15 +218,15 @@ class NinghaiEvaluator(Evaluator):
         marked = self.marked_kinds(state, other)
         self.in_danger = True
         for kind in range(34):
-            if passed & shape.bit(kind):
+            if bits.has(passed, kind):
                 continue
             share = 0.05 if scorer.is_terminal(kind) else 0.08
             if self.live[kind] == 0:
                 share *= 0.5
             if flush:
-                share *= 1.6 if kind >= 27 or suits >> kind // 9 & 1 else 0.5
+                share *= 1.6 if kind >= 27 or bits.has(suits, kind // 9) else 0.5
             self.danger[kind] += 0.5 * share * loss
-            if marked & shape.bit(kind):
+            if bits.has(marked, kind):
                 self.liability[kind] += LIABILITY_FACTOR * share * loss
 
     def marked_kinds(self, state: GameState, other: int) -> int:
@@ -236,7 +236,7 @@ class NinghaiEvaluator(Evaluator):
         terminals = state.marks[first + seats.DANGER_TERMINALS_MARK]
         for kind in range(34):
             if state.marks[first + seats.DANGER_M_MARK + kind // 9] or (terminals and scorer.is_terminal(kind)):
-                found |= shape.bit(kind)
+                found |= bits.one(kind)
         return found
 
     def cost_of(self, kind: int, missing: int) -> float:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics, shape, turn_flow
+from mahjongkit.core cimport bits, claims, codes, mechanics, turn_flow
 from mahjongkit.rules.ninghai cimport payments, seats
 from mahjongkit.rules.ninghai.seats cimport NinghaiSeats
 

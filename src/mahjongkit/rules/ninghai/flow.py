@@ -5,7 +5,7 @@ Dice and flowers, the first go-around, locked wins, and the reserve of the wall.
 
 from __future__ import annotations
 
-from mahjongkit.core import claims, codes, mechanics, shape, turn_flow
+from mahjongkit.core import bits, claims, codes, mechanics, turn_flow
 from mahjongkit.rules.ninghai import payments, seats
 from mahjongkit.rules.ninghai.flow_names import FlowNames
 from mahjongkit.rules.ninghai.seats import NinghaiSeats
@@ -59,7 +59,7 @@ class NinghaiState(NinghaiSeats):
         """Lay all flowers of a hand beside it; return how many."""
         found = 0
         for face in range(
-            seats.FIRST_FLOWER, codes.FACES if self.faces[seat] >> seats.FIRST_FLOWER else seats.FIRST_FLOWER
+            seats.FIRST_FLOWER, codes.FACES if bits.rest(self.faces[seat], seats.FIRST_FLOWER) else seats.FIRST_FLOWER
         ):
             if self.held[seat * codes.FACES + face]:
                 mechanics.set_aside(self, seat, face)
@@ -89,12 +89,12 @@ class NinghaiState(NinghaiSeats):
             self.ask_turn(seat, turn_flow.TURN)
 
     def may_tsumo(self, seat: int) -> bool:
-        if self.locked[seat] & shape.bit(self.drawn[seat]):
+        if bits.has(self.locked[seat], self.drawn[seat]):
             return False
         return self.may_win_now() and self.tiles_missing_for(seat, self.goal) == 0
 
     def may_ron(self, seat: int) -> bool:
-        if self.locked[seat] & shape.bit(codes.kind_of(self.tile)):
+        if bits.has(self.locked[seat], codes.kind_of(self.tile)):
             return False
         return mechanics.is_waiting_for(self, seat, self.tile) and self.may_win_now()
 
@@ -109,7 +109,7 @@ class NinghaiState(NinghaiSeats):
         """Offer all tiles; in the first go-around only characters and dots, if there are any."""
         banned = 0
         if self.first_round and (self.keys[seat * 4] or self.keys[seat * 4 + 1]):
-            banned = ~(shape.bit(18) - 1)
+            banned = ~bits.below(18)
         mechanics.offer_discards(self, seat, banned)
 
     def after_discard(self, seat: int) -> None:
@@ -147,7 +147,7 @@ class NinghaiState(NinghaiSeats):
 
     def carry_out_wins(self, winners: int, source: int) -> None:
         """Let the nearest seat win, or all of them by option."""
-        if winners >> source & 1:
+        if bits.has(winners, source):
             payments.settle_wins(self, winners, source, self.drawn[source])
         else:
             most = 3 if self.flow_options.multi_win else 1

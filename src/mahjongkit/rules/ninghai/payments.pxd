@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics
 from mahjongkit.rules.ninghai cimport scorer, seats
 from mahjongkit.rules.ninghai.seats cimport NinghaiSeats
 

@@ -7,7 +7,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.rules.ninghai import scorer, seats
 from mahjongkit.rules.ninghai.seats import NinghaiSeats
 
@@ -26,7 +26,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 def is_liable(state: NinghaiSeats, discarder: int, winner: int, face: int) -> bool:
     """Whether a discarder who is not ready gave a marked player the danger tile they won on (2.1.12)."""
-    return state.waits[discarder] == 0 and state.danger[winner] & shape.bit(codes.kind_of(face)) != 0
+    return state.waits[discarder] == 0 and bits.has(state.danger[winner], codes.kind_of(face))
 
 
 def count_rows(state: NinghaiSeats, seat: int) -> None:
@@ -47,7 +47,7 @@ def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
     state.liable[seat] = not tsumo and is_liable(state, source, seat, face)
     for i in range(4):
         other = (source + i) % 4
-        if state.winners >> other & 1:
+        if bits.has(state.winners, other):
             continue
         if tsumo or other == source:
             mechanics.pay(state, other, seat, state.scorer.silver, PAID_WIN)
@@ -60,13 +60,13 @@ def pay_winner(state: NinghaiSeats, seat: int, source: int, face: int) -> None:
 def settle_losers(state: NinghaiSeats) -> None:
     """Of every two losers, the one whose tiles are worth more collects from the other (2.1.11)."""
     for seat in range(4):
-        if not state.winners >> seat & 1:
+        if not bits.has(state.winners, seat):
             state.load_tiles(seat, -1, False)
             state.value[seat] = scorer.loser_value(state.player_tiles, state.flow_options.pattern_values, state.loser)
             scorer.keep_rows(state.loser, state.slots, seat)
     for one in range(4):
         for other in range(one + 1, 4):
-            if state.winners >> one & 1 or state.winners >> other & 1:
+            if bits.has(state.winners, one) or bits.has(state.winners, other):
                 continue
             difference = state.value[one] - state.value[other]
             head = scorer.is_head(one, other, state.dealer, state.flow_options.pattern_values)
@@ -82,23 +82,23 @@ def settle_wins(state: NinghaiSeats, winners: int, source: int, face: int) -> No
     state.winners = winners
     for i in range(4):
         seat = (source + i) % 4
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             mechanics.log_win(state, seat, source, face)
     for i in range(4):
         mechanics.reveal_hand(state, (source + i) % 4)
     for i in range(4):
         seat = (source + i) % 4
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             pay_winner(state, seat, source, face)
     settle_losers(state)
-    close_hand(state, BY_TSUMO if winners >> source & 1 else BY_RON)
+    close_hand(state, BY_TSUMO if bits.has(winners, source) else BY_RON)
 
 
 def close_hand(state: NinghaiSeats, reason: int) -> None:
     """Repeat the dealer if they won, else pass the deal (2.1.2); end the match after the last circle."""
     mechanics.end_hand(state, reason)
     state.carry_over[seats.FIRST_THROW] = 0
-    if not state.winners >> state.dealer & 1:
+    if not bits.has(state.winners, state.dealer):
         state.next_dealer = (state.dealer + 1) % 4
         state.carry_over[seats.PASSED] += 1
     if state.carry_over[seats.PASSED] >= state.flow_options.deals or state.must_end():

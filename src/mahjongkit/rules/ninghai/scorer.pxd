@@ -2,7 +2,7 @@ cimport cython
 
 from libc.string cimport memcpy, memset
 
-from mahjongkit.core cimport codes, decompositions, shape, win_tiles
+from mahjongkit.core cimport bits, codes, decompositions, shape, win_tiles
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core cimport slots as slot_memory

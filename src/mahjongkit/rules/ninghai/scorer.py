@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, decompositions, interpreted, shape, win_tiles
+from mahjongkit.core import bits, codes, decompositions, interpreted, win_tiles
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.slots import Slots, keep_block
@@ -175,12 +175,12 @@ class Breakdown:
     def add_flowers(self, flowers: int, wind: int, set_adds: bool) -> None:
         """Count flowers, a bit each: f1-f4, then g1-g4."""
         for group in range(2):
-            four = flowers >> (4 * group) & 15
+            four = bits.field(flowers, 4 * group, 4)
             for place in range(4):
-                self.times[FLOWER] += four >> place & 1
+                self.times[FLOWER] += bits.has(four, place)
             if four == 15:
                 self.times[FLOWER_SET] += 1
-            if four >> wind & 1:
+            if bits.has(four, wind):
                 if four == 15 and not set_adds:
                     self.absorbed += 1
                 else:
@@ -244,7 +244,7 @@ class PlayerTiles(WinTiles):
         super().__init__(concealed, melds)
         self.flowers = 0  # a bit each
         for flower in flowers:
-            self.flowers |= 1 << flower
+            self.flowers |= bits.one(flower)
         self.wind = wind
         self.tsumo = tsumo
         self.tile = tile
@@ -338,9 +338,9 @@ class Scorer(Breakdown):
         suits = 0  # a bit for each
         for kind in range(34):
             if player.shape.counts[kind]:
-                suits |= 1 << (kind // 9)
+                suits |= bits.one(kind // 9)
         for i in range(player.melds):
-            suits |= 1 << (player.meld_kind[i] // 9)
+            suits |= bits.one(player.meld_kind[i] // 9)
         if suits == 8:
             self.times[ALL_HONOURS] = 1
         elif suits == 1 or suits == 2 or suits == 4:
@@ -368,7 +368,7 @@ def loser_value(player: PlayerTiles, pattern_values: PatternValues, breakdown: B
         elif player.shape.counts[kind] == 2 and row_of_honour(kind, player.wind) >= 0:
             breakdown.add_group(decompositions.PAIR + kind, win_tiles.CONCEALED, player.wind)
     breakdown.add_up(pattern_values)
-    breakdown.amount = min(pattern_values.cap, ceil10(breakdown.hu << breakdown.fan))
+    breakdown.amount = min(pattern_values.cap, ceil10(bits.doubled(breakdown.hu, breakdown.fan)))
     breakdown.silver = 0
     return breakdown.amount
 
@@ -378,7 +378,8 @@ def amount_of(hu: int, fan: int, pattern_values: PatternValues) -> int:
     if fan >= MAX_FAN:
         return pattern_values.cap
     return min(
-        pattern_values.cap, ceil10((pattern_values.base if pattern_values.flat else pattern_values.base + hu) << fan)
+        pattern_values.cap,
+        ceil10(bits.doubled(pattern_values.base if pattern_values.flat else pattern_values.base + hu, fan)),
     )
 
 
@@ -427,7 +428,7 @@ def between_losers(difference: int, head: bool, pattern_values: PatternValues) -
 
 def is_dangerous(player: PlayerTiles, pattern_values: PatternValues, kind: int) -> bool:
     """Whether a discarder who is not ready is liable if this player wins on a kind."""
-    return danger_of(player, pattern_values) & shape.bit(kind) != 0
+    return bits.has(danger_of(player, pattern_values), kind)
 
 
 def danger_of(player: PlayerTiles, pattern_values: PatternValues) -> int:
@@ -446,7 +447,7 @@ def danger_of(player: PlayerTiles, pattern_values: PatternValues) -> int:
     if sets >= 3:
         for kind in range(27 if pattern_values.only_honours else 0, 34):
             if is_terminal(kind):
-                mask |= shape.bit(kind)
+                mask |= bits.one(kind)
     return mask
 
 
@@ -462,5 +463,5 @@ def kinds_of(suit: int) -> int:
     """The kinds of a suit, a bit each."""
     mask = 0
     for kind in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-        mask |= shape.bit(kind)
+        mask |= bits.one(kind)
     return mask

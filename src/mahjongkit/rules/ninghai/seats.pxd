@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics, rng, shape
 from mahjongkit.rules.ninghai cimport scorer
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
@@ -27,6 +27,7 @@ cpdef enum:
     DANGER_TERMINALS_MARK = 4
     LOCKED_SUITS_MARK = 5
     LOCKED_HONOURS_MARK = 6
+    HONOURS_FROM = 27
 
 cdef unsigned long long TERMINAL_CLASS
 cdef unsigned long long FLOWER_FACES

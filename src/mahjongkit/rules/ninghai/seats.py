@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics, rng
 from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.ninghai import scorer
 from mahjongkit.rules.ninghai.scorer import Breakdown, PlayerTiles, Scorer
@@ -42,13 +42,14 @@ if not cython.compiled:  # compiled, the .pxd declares them
     DANGER_TERMINALS_MARK = 4
     LOCKED_SUITS_MARK = 5  # a bit for each of the 27 kinds
     LOCKED_HONOURS_MARK = 6  # a bit for each of the seven
+    HONOURS_FROM = 27
 
     def add_own_block(seats: NinghaiSeats) -> None:
         add_block(seats, "danger", "winners")
 
 
-TERMINAL_CLASS = sum(shape.bit(kind) for kind in range(34) if scorer.is_terminal(kind))  # with honours (2.1.1)
-FLOWER_FACES = sum(shape.bit(face) for face in range(FIRST_FLOWER, codes.FACES))
+TERMINAL_CLASS = sum(bits.one(kind) for kind in range(34) if scorer.is_terminal(kind))  # with honours (2.1.1)
+FLOWER_FACES = sum(bits.one(face) for face in range(FIRST_FLOWER, codes.FACES))
 
 
 class NinghaiSeats(TurnFlow):
@@ -72,7 +73,7 @@ class NinghaiSeats(TurnFlow):
     def restart(self, seed: int) -> None:
         """A new match; seat 0 throws the dice for the first dealer (2.1.2); the seed decides them."""
         TurnFlow.restart(self, seed)
-        self.generator.seed(seed, 1 << 40)
+        self.generator.seed(seed, rng.FIRST_DEALER)
         dice = self.throw()
         self.carry_over[FIRST_THROW] = dice
         self.dealer = (dice // 10 + dice % 10 - 1) % 4
@@ -94,7 +95,7 @@ class NinghaiSeats(TurnFlow):
                 self.player_tiles.shape.add(codes.kind_of(face))
         self.player_tiles.flowers = 0
         for i in range(self.asides[seat]):
-            self.player_tiles.flowers |= 1 << (self.aside[seat * codes.MAX_ASIDES + i] - FIRST_FLOWER)
+            self.player_tiles.flowers |= bits.one(self.aside[seat * codes.MAX_ASIDES + i] - FIRST_FLOWER)
         self.player_tiles.wind = self.wind_of(seat)
 
     def look_at_melds(self, seat: int) -> None:
@@ -103,14 +104,14 @@ class NinghaiSeats(TurnFlow):
         self.danger[seat] = scorer.danger_of(self.player_tiles, self.flow_options.pattern_values)
         for i in range(4):
             suit = scorer.kinds_of(i)
-            mechanics.set_mark(self, seat, DANGER_M_MARK + i, 1 if self.danger[seat] & suit == suit else 0, False)
-        terminals = self.danger[seat] & TERMINAL_CLASS == TERMINAL_CLASS
+            mechanics.set_mark(self, seat, DANGER_M_MARK + i, bits.has_all(self.danger[seat], suit), False)
+        terminals = bits.has_all(self.danger[seat], TERMINAL_CLASS)
         mechanics.set_mark(self, seat, DANGER_TERMINALS_MARK, 1 if terminals else 0, False)
 
     def lock(self, seat: int, kind: int) -> None:
         """A win on this kind was passed (2.1.4)."""
         if self.flow_options.pass_lock:
-            self.locked[seat] |= shape.bit(kind)
+            self.locked[seat] |= bits.one(kind)
             self.tell_locked(seat)
 
     def unlock(self, seat: int) -> None:
@@ -119,8 +120,8 @@ class NinghaiSeats(TurnFlow):
             self.tell_locked(seat)
 
     def tell_locked(self, seat: int) -> None:
-        mechanics.set_mark(self, seat, LOCKED_SUITS_MARK, self.locked[seat] & (shape.bit(27) - 1), True)
-        mechanics.set_mark(self, seat, LOCKED_HONOURS_MARK, self.locked[seat] >> 27, True)
+        mechanics.set_mark(self, seat, LOCKED_SUITS_MARK, bits.field(self.locked[seat], 0, HONOURS_FROM), True)
+        mechanics.set_mark(self, seat, LOCKED_HONOURS_MARK, bits.rest(self.locked[seat], HONOURS_FROM), True)
 
     def forget_passed(self, seat: int) -> None:
         TurnFlow.forget_passed(self, seat)

@@ -2,7 +2,7 @@ cimport cython
 
 from libc.string cimport memcpy, memset
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.core cimport slots as slot_memory
 from mahjongkit.core.slots cimport Slots
 from mahjongkit.core.win_tiles cimport WinTiles

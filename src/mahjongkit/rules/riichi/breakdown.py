@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, interpreted
+from mahjongkit.core import bits, codes, interpreted
 from mahjongkit.core.slots import Slots, keep_block
 from mahjongkit.core.win_tiles import WinTiles
 from mahjongkit.rules.riichi.win_moment import WinMoment
@@ -318,7 +318,7 @@ class WinContext(WinTiles):
             self.terminals += ends
             self.simples += middle
             if ends + middle:
-                self.suits |= 1 << suit
+                self.suits |= bits.one(suit)
         for kind in range(27, 34):
             self.honours += self.counts[kind]
         pairs = 0

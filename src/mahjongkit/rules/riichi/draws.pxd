@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics
+from mahjongkit.core cimport bits, codes, mechanics
 from mahjongkit.rules.riichi cimport flow_options, seats, wins
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 

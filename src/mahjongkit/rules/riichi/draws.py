@@ -7,7 +7,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.rules.riichi import flow_options, seats, wins
 from mahjongkit.rules.riichi.seats import RiichiSeats
 
@@ -43,7 +43,11 @@ def orphan_kinds(state: RiichiSeats, seat: int) -> int:
 
 def is_suufon(state: RiichiSeats) -> bool:
     """Four winds: the first four discards are the same wind, and nobody has called."""
-    if not state.flow_options.abort_suufon or state.players != 4 or state.broken & flow_options.BREAKS_WINDS:
+    if (
+        not state.flow_options.abort_suufon
+        or state.players != 4
+        or bits.has_flag(state.broken, flow_options.BREAKS_WINDS)
+    ):
         return False
     wind = codes.kind_of(state.river[0])
     if wind < 27 or wind > 30:
@@ -117,7 +121,7 @@ def has_nagashi(state: RiichiSeats, seat: int) -> bool:
     """Whether every discard is a terminal or an honour and none was called."""
     for i in range(state.discards[seat]):
         at = seat * codes.MAX_DISCARDS + i
-        if state.river_flags[at] & codes.WAS_CALLED or not is_orphan(codes.kind_of(state.river[at])):
+        if bits.has_flag(state.river_flags[at], codes.WAS_CALLED) or not is_orphan(codes.kind_of(state.river[at])):
             return False
     return True
 
@@ -128,7 +132,7 @@ def nagashi_seats(state: RiichiSeats) -> int:
     if state.flow_options.nagashi:
         for seat in range(state.players):
             if has_nagashi(state, seat):
-                found |= 1 << seat
+                found |= bits.one(seat)
     return found
 
 
@@ -155,7 +159,7 @@ def tenpai_seats(state: RiichiSeats) -> int:
     found = 0
     for seat in range(state.players):
         if state.waits[seat] and codes.verb_of(state.answers[seat]) != seats.NOTEN:
-            found |= 1 << seat
+            found |= bits.one(seat)
     return found
 
 
@@ -163,9 +167,9 @@ def exhaust(state: RiichiSeats) -> None:
     """End the hand because the wall is empty: pay, and decide who deals next."""
     nagashi = nagashi_seats(state)
     tenpai = tenpai_seats(state)
-    dealer_tenpai = tenpai >> state.dealer & 1 != 0
+    dealer_tenpai = bits.has(tenpai, state.dealer)
     for seat in range(state.players):
-        if tenpai >> seat & 1:
+        if bits.has(tenpai, seat):
             mechanics.reveal_hand(state, seat)
     if nagashi:
         pay_nagashi(state, nagashi)
@@ -191,17 +195,17 @@ def pay_noten(state: RiichiSeats, tenpai: int) -> None:
     """Every seat that is not ready pays every seat that is."""
     ready = 0
     for seat in range(state.players):
-        ready += tenpai >> seat & 1
+        ready += bits.has(tenpai, seat)
     if ready == 0 or ready == state.players:
         return
     for payer in range(state.players):
-        if tenpai >> payer & 1:
+        if bits.has(tenpai, payer):
             continue
         share = 1500 if payer == state.dealer else 1000
         if state.flow_options.pool:
             share = state.flow_options.noten_pool // (ready * (state.players - ready))
         for payee in range(state.players):
-            if tenpai >> payee & 1:
+            if bits.has(tenpai, payee):
                 mechanics.pay(state, payer, payee, share, wins.PAID_NOTEN)
 
 
@@ -213,7 +217,7 @@ def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
     honba = state.carry_over[seats.HONBA] if state.flow_options.nagashi_is_win else 0
     for i in range(state.players):
         seat = (state.dealer + i) % state.players
-        if not mangan >> seat & 1:
+        if not bits.has(mangan, seat):
             continue
         state.bill.write_nagashi(state.wind_of(seat), state.flow_options.pattern_values, honba)
         for j in range(state.bill.size):
@@ -230,7 +234,7 @@ def pay_nagashi(state: RiichiSeats, mangan: int) -> None:
 
 def after_win(state: RiichiSeats, reason: int) -> None:
     """Repeat the dealer if they are among the winners."""
-    dealer_wins = state.winners >> state.dealer & 1 != 0
+    dealer_wins = bits.has(state.winners, state.dealer)
     state.carry_over[seats.WINS_IN_A_ROW] = state.carry_over[seats.WINS_IN_A_ROW] + 1 if dealer_wins else 0
     close_hand(
         state,

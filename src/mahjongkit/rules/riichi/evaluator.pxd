@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, shape
+from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.players cimport discard_rating
 from mahjongkit.rules.riichi cimport seats
 from mahjongkit.core.shape cimport POWERS
@@ -63,7 +63,7 @@ cdef class RiichiEvaluator(RiichiHandValue):
     cdef void estimate_danger(self, GameState state, int seat) noexcept nogil
     @cython.locals(safe=cython.ulonglong, cost=cython.double)
     cdef void add_danger_from(self, GameState state, int seat, int other, double chance, double loss) noexcept nogil
-    @cython.locals(safe=cython.ulonglong, one=cython.ulonglong)
+    @cython.locals(safe=cython.ulonglong)
     cdef unsigned long long safe_against(self, GameState state, int seat, int other) noexcept nogil
     @cython.locals(low=cython.bint, high=cython.bint)
     cdef int risk_of(self, int kind, unsigned long long safe) noexcept nogil

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players import discard_rating
 from mahjongkit.players.evaluator import Evaluation, Evaluator
@@ -184,7 +184,7 @@ class RiichiEvaluator(RiichiHandValue):
         self.opened = False
         state.load(seat)
         self.set_target(state, seat)
-        self.measure_discards(state, seat, shape.bit(self.best_kind))
+        self.measure_discards(state, seat, bits.one(self.best_kind))
         state.probe.hand.remove(self.best_kind)
         self.find_accepted(state, seat, self.best_kind)
         if self.looks_ahead_from:
@@ -206,7 +206,7 @@ class RiichiEvaluator(RiichiHandValue):
 
     def exact_riichi_gain(self, state: GameState, seat: int) -> float:
         """The same for the probed hand, from which the best discard was removed, with every tile that it waits for."""
-        thrown = self.discarded_kinds | shape.bit(self.best_kind)
+        thrown = self.discarded_kinds | bits.one(self.best_kind)
         self.rate_ready(state, seat, False, thrown)
         tiles = self.leaf_count
         dama = self.win_chance(1, tiles) * self.leaf_value
@@ -278,13 +278,11 @@ class RiichiEvaluator(RiichiHandValue):
             return True
         if self.suits_flush_or_triplets():
             return True
-        if self.orphans > self.max_orphans or not self.simples >> called & 1:
+        if self.orphans > self.max_orphans or not bits.has(self.simples, called):
             return False
-        return (
-            self.simples >> codes.kind_of(codes.tile_of(action, 0))
-            & self.simples >> codes.kind_of(codes.tile_of(action, 1))
-            & 1
-        ) != 0
+        first = codes.kind_of(codes.tile_of(action, 0))
+        second = codes.kind_of(codes.tile_of(action, 1))
+        return bits.has(self.simples, first) and bits.has(self.simples, second)
 
     def apply_call(self, state: GameState, seat: int, action: int) -> None:
         """Add the meld to the probed hand; ban the called kind and the kind that would swap it (kuikae)."""
@@ -294,20 +292,20 @@ class RiichiEvaluator(RiichiHandValue):
         for i in range(3 if codes.verb_of(action) == codes.KONG else 2):
             kind = codes.kind_of(codes.tile_of(action, i))
             state.probe.hand.melded[kind] = state.probe.hand.melded[kind] + 1
-        self.banned = shape.bit(called)
+        self.banned = bits.one(called)
         self.meld_runs = 0
         self.count_runs(state, seat)
         if codes.verb_of(action) == codes.CHI:
             self.meld_runs += 1
             if first == called + 1 and called % 9 <= 5:
-                self.banned |= shape.bit(called + 3)
+                self.banned |= bits.one(called + 3)
             elif first == called - 2 and called % 9 >= 3:
-                self.banned |= shape.bit(called - 3)
+                self.banned |= bits.one(called - 3)
             first = min(first, called)
         self.ready.add_meld(codes.verb_of(action), first)
 
     def allowed_after_call(self, state: GameState, seat: int) -> int:
-        return shape.ALL_KINDS & ~self.banned
+        return bits.below(34) & ~self.banned
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         self.shortlist_size -= 1  # a rougher rating is enough
@@ -398,23 +396,22 @@ class RiichiEvaluator(RiichiHandValue):
         self.in_danger = True
         self.risk += cost
         for kind in range(34):
-            if state.counts[seat * 34 + kind] and not safe >> kind & 1:
+            if state.counts[seat * 34 + kind] and not bits.has(safe, kind):
                 self.danger[kind] += cost * self.risk_of(kind, safe) / 1000.0
 
     def safe_against(self, state: GameState, seat: int, other: int) -> int:
         """Kinds that an opponent cannot win on: in their river, or discarded by anybody since their riichi."""
         safe = 0
-        one = 1
         since = 99
         for i in range(state.discards[other]):
             at = other * codes.MAX_DISCARDS + i
-            safe |= one << state.river[at]
-            if state.river_flags[at] & codes.TURNED and since == 99:
+            safe |= bits.one(state.river[at])
+            if bits.has_flag(state.river_flags[at], codes.TURNED) and since == 99:
                 since = i
         for step in range(state.players):
             if step != other:
                 for i in range(since + 1, state.discards[step]):
-                    safe |= one << state.river[step * codes.MAX_DISCARDS + i]
+                    safe |= bits.one(state.river[step * codes.MAX_DISCARDS + i])
         return self.kinds_of(safe)
 
     def risk_of(self, kind: int, safe: int) -> int:
@@ -422,8 +419,8 @@ class RiichiEvaluator(RiichiHandValue):
         if kind >= 27:
             return self.honour_risk[min(3, self.live[kind])]
         rank = kind % 9
-        low = rank < 3 or safe >> (kind - 3) & 1 or self.is_walled(kind, -1)
-        high = rank > 5 or safe >> (kind + 3) & 1 or self.is_walled(kind, 1)
+        low = rank < 3 or bits.has(safe, kind - 3) or self.is_walled(kind, -1)
+        high = rank > 5 or bits.has(safe, kind + 3) or self.is_walled(kind, 1)
         if low and high:
             return self.full_suji[rank]
         if 3 <= rank <= 5 and (low or high):

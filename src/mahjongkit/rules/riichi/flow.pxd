@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics, shape, turn_flow
+from mahjongkit.core cimport bits, claims, codes, mechanics, turn_flow
 from mahjongkit.rules.riichi cimport draws, flow_options, seats, wins
 from mahjongkit.rules.riichi.offers cimport RiichiOffers
 

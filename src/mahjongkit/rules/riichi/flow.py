@@ -5,7 +5,7 @@ Riichi and furiten, indicators, Norths, abortive draws, and kongs that may be ro
 
 from __future__ import annotations
 
-from mahjongkit.core import claims, codes, mechanics, shape, turn_flow
+from mahjongkit.core import bits, claims, codes, mechanics, turn_flow
 from mahjongkit.rules.riichi import draws, flow_options, seats, wins
 from mahjongkit.rules.riichi.flow_names import FlowNames
 from mahjongkit.rules.riichi.offers import RiichiOffers
@@ -97,7 +97,7 @@ class RiichiState(RiichiOffers):
         self.ippatsu[seat] = 0
         self.banned = 0
         self.rinshan = False
-        self.thrown[seat] |= shape.bit(codes.kind_of(face))
+        self.thrown[seat] |= bits.one(codes.kind_of(face))
         if self.passed[seat] == 1 and not self.flow_options.furiten_until_draw:
             self.passed[seat] = 0
         self.turn_pending()
@@ -123,10 +123,10 @@ class RiichiState(RiichiOffers):
         """Pay the winners; three claims on one tile may abort the hand (4.1.6)."""
         reason = draws.BY_TSUMO
         face = self.drawn[source]
-        if not winners >> source & 1:
+        if not bits.has(winners, source):
             if claims.count_seats(winners) == 3 and self.flow_options.max_ron > 1 and self.flow_options.abort_sanchahou:
                 for seat in range(self.players):
-                    if winners >> seat & 1:
+                    if bits.has(winners, seat):
                         mechanics.reveal_hand(self, seat)
                 draws.abort(self, draws.SANCHAHOU)
                 return
@@ -150,7 +150,7 @@ class RiichiState(RiichiOffers):
         if self.robbing == seats.NORTH_ASIDE:
             any_may = self.flow_options.kita_ron == flow_options.KITA_ANY
         by_shape = self.flow_options.shape_furiten and any_may
-        tile = shape.bit(codes.kind_of(self.tile))
+        tile = bits.one(codes.kind_of(self.tile))
         for seat in range(self.players):
             if seat == self.turn or not self.waits[seat] & tile:
                 continue
@@ -179,7 +179,7 @@ class RiichiState(RiichiOffers):
         if seat < 0:
             return
         self.declaring = -1
-        first = self.discards[seat] == 1 and not self.broken & flow_options.BREAKS_DOUBLE
+        first = self.discards[seat] == 1 and not bits.has_flag(self.broken, flow_options.BREAKS_DOUBLE)
         self.riichi[seat] = 2 if first else 1
         self.ippatsu[seat] = 1
         if not self.flow_options.stick_on_declare:
@@ -211,7 +211,7 @@ class RiichiState(RiichiOffers):
             self.turn_pending()
         mechanics.set_aside(self, seat, seats.NORTH)
         if self.flow_options.kita_furiten:
-            self.thrown[seat] |= shape.bit(seats.NORTH)
+            self.thrown[seat] |= bits.one(seats.NORTH)
         if self.may_rob(seats.NORTH_ASIDE):
             self.robbing = seats.NORTH_ASIDE
             self.ask_others(turn_flow.ROB, seats.NORTH)

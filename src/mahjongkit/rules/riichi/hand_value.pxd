@@ -2,7 +2,7 @@ cimport cython
 
 from libc.math cimport sqrt
 
-from mahjongkit.core cimport codes, shape
+from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.rules.riichi cimport seats
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
@@ -69,7 +69,7 @@ cdef class RiichiHandValue(Evaluator):
     cdef int meld_suits
     cdef int meld_orphans
     cdef int meld_runs
-    @cython.locals(discarded=cython.ulonglong, one=cython.ulonglong)
+    @cython.locals(discarded=cython.ulonglong)
     cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef void read_standings(self, GameState state, int seat) noexcept nogil
     @cython.locals(value=cython.double)

@@ -12,7 +12,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
 from mahjongkit.rules.riichi import seats
@@ -120,7 +120,7 @@ class RiichiHandValue(Evaluator):
         self.simples = 0  # the kinds from 2 to 8, a bit each
         for kind in range(27):
             if 0 < kind % 9 < 8:
-                self.simples |= shape.bit(kind)
+                self.simples |= bits.one(kind)
 
     def set_parameters(self) -> None:
         """In matches against itself nearby values made no measurable difference, mostly."""
@@ -158,9 +158,8 @@ class RiichiHandValue(Evaluator):
         for _ in range(self.draws):
             self.tenpai_value_now *= 0.8
         discarded = 0
-        one = 1
         for i in range(state.discards[seat]):
-            discarded |= one << state.river[seat * codes.MAX_DISCARDS + i]
+            discarded |= bits.one(state.river[seat * codes.MAX_DISCARDS + i])
         self.discarded_kinds = self.kinds_of(discarded)
         if self.looks_ahead_from:
             self.ready.load(state, seat, self.own_wind(state, seat), self.round_wind(state))
@@ -244,8 +243,8 @@ class RiichiHandValue(Evaluator):
             self.useful = shape.ALL_KINDS
             return self.may_be_triplets()
         suit = self.target - FLUSH
-        self.useful = (shape.bit(9) - 1) << 9 * suit | (shape.bit(34) - shape.bit(27))
-        if self.meld_suits & ~(8 | 1 << suit):
+        self.useful = bits.span(9 * suit, 9) | bits.span(27, 7)
+        if bits.without(bits.without(self.meld_suits, 3), suit):
             return False
         return self.suited[suit] + self.suited[3] >= self.flush_tiles
 
@@ -257,7 +256,10 @@ class RiichiHandValue(Evaluator):
         if self.meld_orphans == 0 or self.may_be_triplets():
             return False
         for suit in range(3):
-            if not self.meld_suits & ~(8 | 1 << suit) and self.suited[suit] + self.suited[3] >= self.flush_tiles:
+            if (
+                not bits.without(bits.without(self.meld_suits, 3), suit)
+                and self.suited[suit] + self.suited[3] >= self.flush_tiles
+            ):
                 return False
         return True
 
@@ -290,7 +292,7 @@ class RiichiHandValue(Evaluator):
             chi = self.chi_weight
         for i in range(self.scan.candidate_count if self.target != TRIPLETS else 34):
             kind = self.scan.candidates[i] if self.target != TRIPLETS else i
-            if state.probe.accepted >> kind & 1:
+            if bits.has(state.probe.accepted, kind):
                 if state.probe.hand.counts[kind] >= 2:
                     found += self.live[kind] * pon
                 else:
@@ -340,7 +342,7 @@ class RiichiHandValue(Evaluator):
         """The value of a win, plus that of a ready hand if nobody wins, less the cost of going on."""
         self.find_accepted(state, seat, kind)
         self.accepted_count = self.count_accepted(state, seat, missing)
-        self.thrown_kinds = self.discarded_kinds | (shape.bit(kind) if kind >= 0 else 0)
+        self.thrown_kinds = self.discarded_kinds | (bits.one(kind) if kind >= 0 else 0)
         if missing > 1:
             if missing <= self.looks_ahead_from:
                 self.root_tenths = self.han_tenths_without(state, seat, kind)
@@ -382,7 +384,7 @@ class RiichiHandValue(Evaluator):
             tenths = self.root_tenths + 10 * self.dora[self.drawn_ahead] - 10 * self.dora[kind]
             self.leaf_value = self.value_of_tenths(tenths, opened)
             return
-        self.rate_ready(state, seat, not opened, self.thrown_kinds | shape.bit(kind))
+        self.rate_ready(state, seat, not opened, self.thrown_kinds | bits.one(kind))
 
     def rate_ready(self, state: GameState, seat: int, riichi: bool, thrown: int) -> None:
         """Score the probed hand with every tile that it waits for; a closed hand without a yaku can be self-drawn."""
@@ -391,7 +393,7 @@ class RiichiHandValue(Evaluator):
         total = 0.0
         extra = self.riichi_extra if riichi else 0.0
         for wait in range(34):
-            if state.probe.accepted >> wait & 1 and self.live[wait]:
+            if bits.has(state.probe.accepted, wait) and self.live[wait]:
                 weight = 10
                 points = self.ready.points(state, wait, riichi, doras + self.dora[wait], extra)
                 if points < 0.0 and self.ready.win.is_closed:
@@ -409,7 +411,7 @@ class RiichiHandValue(Evaluator):
         """The accepted tiles by `draw_weight`."""
         found = 0.0
         for kind in range(34):
-            if state.probe.accepted >> kind & 1:
+            if bits.has(state.probe.accepted, kind):
                 found += self.draw_weight(state, kind, 2)
         return int(found)
 
@@ -445,7 +447,7 @@ class RiichiHandValue(Evaluator):
                 doras -= 1
             if kind >= 27:
                 honours -= 1
-            if not self.simples >> kind & 1 and state.probe.hand.counts[kind] == 0:
+            if not bits.has(self.simples, kind) and state.probe.hand.counts[kind] == 0:
                 outside -= 1
         for suit in range(3):
             if self.suited[suit] > (1 if kind >= 0 and kind // 9 == suit else 0):
@@ -514,10 +516,10 @@ class RiichiHandValue(Evaluator):
             if count == 0:
                 continue
             self.suited[kind // 9] += count
-            self.meld_suits |= 1 << kind // 9
+            self.meld_suits |= bits.one(kind // 9)
             if count >= 3:
                 self.groups += 1
-            if not self.simples >> kind & 1:
+            if not bits.has(self.simples, kind):
                 self.orphans += count
                 self.meld_orphans += count
 

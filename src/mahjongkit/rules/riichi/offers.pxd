@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, decompositions, mechanics, shape, turn_flow
+from mahjongkit.core cimport bits, claims, codes, decompositions, mechanics, turn_flow
 from mahjongkit.rules.riichi cimport draws, flow_options, seats, wins
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.rules.riichi.seats cimport RiichiSeats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahjongkit.core import claims, codes, decompositions, mechanics, shape, turn_flow
+from mahjongkit.core import bits, claims, codes, decompositions, mechanics, turn_flow
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.rules.riichi import draws, flow_options, seats, wins
 from mahjongkit.rules.riichi.seats import RiichiSeats
@@ -30,7 +30,7 @@ class RiichiOffers(RiichiSeats):
             mechanics.offer_discards(self, seat, self.banned)
             return
         drawn = self.drawn[seat]
-        if self.waits[seat] & shape.bit(codes.kind_of(drawn)) and wins.can_win(self, seat, drawn, True):
+        if bits.has(self.waits[seat], codes.kind_of(drawn)) and wins.can_win(self, seat, drawn, True):
             mechanics.offer_verb(self, seat, codes.TSUMO)
             if self.riichi[seat] and self.flow_options.riichi_must_win:
                 return
@@ -42,7 +42,7 @@ class RiichiOffers(RiichiSeats):
         if (
             self.flow_options.abort_kyuushu
             and self.discards[seat] == 0
-            and not self.broken & flow_options.BREAKS_KYUUSHU
+            and not bits.has_flag(self.broken, flow_options.BREAKS_KYUUSHU)
             and draws.orphan_kinds(self, seat) >= 9
         ):
             mechanics.offer_verb(self, seat, seats.NINE)
@@ -75,7 +75,7 @@ class RiichiOffers(RiichiSeats):
 
     def is_always_triplet(self, seat: int, kind: int) -> bool:
         for wait in range(34):
-            if not self.waits[seat] & shape.bit(wait):
+            if not bits.has(self.waits[seat], wait):
                 continue
             self.load(seat)
             self.probe.hand.remove(kind)  # the drawn tile
@@ -133,7 +133,7 @@ class RiichiOffers(RiichiSeats):
             self.probe.hand.remove(kind)
             waits = mechanics.waits_of_probe(self, self.flow_options.goal)
             self.probe.hand.add(kind)
-            thrown = self.thrown[seat] | shape.bit(kind)
+            thrown = self.thrown[seat] | bits.one(kind)
             if waits and (
                 self.flow_options.riichi_forbid_furiten == flow_options.FURITEN_ALLOWED or not waits & thrown
             ):
@@ -190,13 +190,13 @@ class RiichiOffers(RiichiSeats):
         kind = codes.kind_of(self.tile)
         if self.flow_options.kuikae == 2:
             return 0
-        banned = shape.bit(kind)
+        banned = bits.one(kind)
         if codes.verb_of(action) == codes.CHI and self.flow_options.kuikae == 0:
             low = codes.kind_of(codes.tile_of(action, 0))
             if low == kind + 1 and kind % 9 <= 5:
-                banned |= shape.bit(kind + 3)
+                banned |= bits.one(kind + 3)
             elif low == kind - 2 and kind % 9 >= 3:
-                banned |= shape.bit(kind - 3)
+                banned |= bits.one(kind - 3)
         return banned
 
     def drop_dead_calls(self, seat: int, start: int) -> None:
@@ -219,6 +219,6 @@ class RiichiOffers(RiichiSeats):
                 count -= 1
             if kind == second:
                 count -= 1
-            if count > 0 and not banned & shape.bit(kind):
+            if count > 0 and not bits.has(banned, kind):
                 return True
         return False

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, decompositions, win_tiles
+from mahjongkit.core cimport bits, codes, decompositions, win_tiles
 from mahjongkit.rules.riichi cimport breakdown
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal
@@ -12,13 +12,20 @@ cdef class Scorer(Breakdown):
     cdef Decompositions decompositions
     cdef Breakdown best
     cdef int liable_places
+    cdef int next_index
+    cdef int next_place
+    cdef int tried
+    cdef bint special_left
     cdef unsigned char[27] starts
     cpdef bint score_win(self, WinContext win, PatternValues pattern_values, Breakdown best) except? -2
     cdef void find_best(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cpdef bint has_yaku(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void find_readings(self, WinContext win) noexcept nogil
+    cdef bint read_next(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef int wait_of(self, int code, int tile) noexcept nogil
-    cdef void count_regular(self, WinContext win, PatternValues pattern_values, int index, int place, int wait) noexcept nogil
-    cdef void count_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void count_orphans(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void read_regular(self, WinContext win, PatternValues pattern_values, int place, int wait) noexcept nogil
+    cdef bint read_pairs(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef bint read_orphans(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void show_situation(self, WinContext win, PatternValues pattern_values) noexcept nogil
     @cython.locals(one_suit=cython.bint)
     cdef void show_tiles(self, WinContext win, PatternValues pattern_values) noexcept nogil
@@ -32,8 +39,11 @@ cdef class Scorer(Breakdown):
     cdef void show_pinfu(self, WinContext win, PatternValues pattern_values, int pair) noexcept nogil
     cdef void show_runs(self) noexcept nogil
     cdef void show_triplets(self) noexcept nogil
+    cdef void give_all_fu(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void give_regular_fu(self, WinContext win, PatternValues pattern_values) noexcept nogil
-    cdef void finish_count(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef void count_han(self, WinContext win, PatternValues pattern_values) noexcept nogil
+    cdef bint counts_renhou_alone(self, PatternValues pattern_values) noexcept nogil
+    cdef void count_points(self, PatternValues pattern_values) noexcept nogil
     cdef void assign_values(self, WinContext win, PatternValues pattern_values) noexcept nogil
     cdef void displace(self, PatternValues pattern_values) noexcept nogil
     cdef void add_up(self, PatternValues pattern_values) noexcept nogil

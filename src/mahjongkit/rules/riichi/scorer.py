@@ -1,7 +1,8 @@
-"""`Scorer` finds the best way to count a riichi win.
+"""`Scorer` finds the best way to count a riichi win, or whether it has a yaku at all.
 
-It counts every decomposition of the hand with every place of the winning tile in it, and keeps the best. For each it
-shows the rows of patterns.py that apply, gives fu, and adds up.
+It takes one reading of the hand after another: a decomposition with a place of the winning tile in it. For each it
+shows the rows of patterns.py that apply and adds up their han. To score a win it also gives fu, and keeps the best
+reading; to see whether the hand may win it stops at the first reading with a yaku.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, decompositions, win_tiles
+from mahjongkit.core import bits, codes, decompositions, win_tiles
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal
 from mahjongkit.rules.riichi import breakdown
@@ -19,7 +20,7 @@ from mahjongkit.rules.riichi.breakdown import Breakdown, PatternValues, WinConte
 
 
 class Scorer(Breakdown):
-    """Counts one decomposition after another on itself and keeps the best in `best`."""
+    """Counts one reading after another on itself and keeps the best in `best`."""
 
     def __init__(self, goal: Goal) -> None:
         """`goal` defines a complete hand."""
@@ -28,6 +29,10 @@ class Scorer(Breakdown):
         self.decompositions = Decompositions(goal)
         self.best = Breakdown()
         self.liable_places = 0  # yakuman for which somebody is liable, a bit each
+        self.next_index = 0  # the next reading is of this decomposition …
+        self.next_place = 0  # … with the winning tile in this group or a later one
+        self.tried = 0  # the waits that this decomposition was read with, a bit each
+        self.special_left = False  # seven pairs and thirteen orphans have not been read
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.starts = [0] * 27  # runs or triplets by their lowest kind
 
@@ -43,25 +48,57 @@ class Scorer(Breakdown):
         return best.base >= 0
 
     def find_best(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Count every decomposition and keep the best in `best`."""
+        """Score every reading and keep the best in `best`."""
         self.best.base = -1
         self.best.size = 0
         self.liable_places = 0
         for place in range(3):
             if win.liable[place] >= 0:
-                self.liable_places |= 1 << place
+                self.liable_places |= bits.one(place)
+        self.find_readings(win)
+        while self.read_next(win, pattern_values):
+            self.give_all_fu(win, pattern_values)
+            self.count_han(win, pattern_values)
+            self.count_points(pattern_values)
+            if self.is_better():
+                self.best.copy_from(self)
+
+    def has_yaku(self, win: WinContext, pattern_values: PatternValues) -> bool:
+        """Whether a reading has a yaku, without scoring any; `form` then is that of the reading."""
+        self.find_readings(win)
+        while self.read_next(win, pattern_values):
+            self.count_han(win, pattern_values)
+            if self.han or self.counts_renhou_alone(pattern_values):
+                return True
+        return False
+
+    # The readings of a hand.
+
+    def find_readings(self, win: WinContext) -> None:
+        """Begin to read a hand."""
         self.decompositions.find(win.shape)
-        groups = self.decompositions.sets_needed + 1
-        for index in range(self.decompositions.size):
-            tried = 0
-            for place in range(groups):
-                wait = self.wait_of(self.decompositions.groups[5 * index + place], win.tile)
-                if wait >= 0 and not tried >> wait & 1:  # the same wait gives the same count
-                    tried |= 1 << wait
-                    self.count_regular(win, pattern_values, index, place, wait)
-        if win.shape.tiles == 14:
-            self.count_pairs(win, pattern_values)
-            self.count_orphans(win, pattern_values)
+        self.next_index = 0
+        self.next_place = 0
+        self.tried = 0
+        self.special_left = win.shape.tiles == 14
+
+    def read_next(self, win: WinContext, pattern_values: PatternValues) -> bool:
+        """Show the rows of the next reading; return False if there is none left."""
+        while self.next_index < self.decompositions.size:
+            for place in range(self.next_place, self.decompositions.sets_needed + 1):
+                wait = self.wait_of(self.decompositions.groups[5 * self.next_index + place], win.tile)
+                if wait >= 0 and not bits.has(self.tried, wait):  # the same wait gives the same count
+                    self.tried |= bits.one(wait)
+                    self.next_place = place + 1
+                    self.read_regular(win, pattern_values, place, wait)
+                    return True
+            self.next_index += 1
+            self.next_place = 0
+            self.tried = 0
+        if not self.special_left:
+            return False
+        self.special_left = False
+        return self.read_pairs(win, pattern_values) or self.read_orphans(win, pattern_values)
 
     def wait_of(self, code: int, tile: int) -> int:
         """The wait by which a tile completes a group, or -1 if the tile is not in it."""
@@ -77,16 +114,14 @@ class Scorer(Breakdown):
         low = (code - decompositions.RUN) % 9
         return breakdown.EDGE if (low == 0 and at == 2) or (low == 6 and at == 0) else breakdown.TWO_SIDED
 
-    # The three forms of a hand.
-
-    def count_regular(self, win: WinContext, pattern_values: PatternValues, index: int, place: int, wait: int) -> None:
+    def read_regular(self, win: WinContext, pattern_values: PatternValues, place: int, wait: int) -> None:
         self.clear()
         self.form = breakdown.REGULAR
         self.place = place
         self.wait = wait
         self.size = self.decompositions.sets_needed + 1
         for i in range(self.decompositions.sets_needed + 1):
-            self.groups[i] = self.decompositions.groups[5 * index + i]
+            self.groups[i] = self.decompositions.groups[5 * self.next_index + i]
             self.hows[i] = win_tiles.CONCEALED
         if not win.tsumo and wait == breakdown.SHANPON:
             self.hows[place] = codes.PON  # completed by another player's tile
@@ -100,12 +135,11 @@ class Scorer(Breakdown):
         self.show_situation(win, pattern_values)
         self.show_tiles(win, pattern_values)
         self.show_sets(win, pattern_values)
-        self.give_regular_fu(win, pattern_values)
-        self.finish_count(win, pattern_values)
 
-    def count_pairs(self, win: WinContext, pattern_values: PatternValues) -> None:
+    def read_pairs(self, win: WinContext, pattern_values: PatternValues) -> bool:
+        """Show the rows of seven pairs; return whether the hand is that."""
         if self.goal.seven_pairs == 0 or win.pairs != 7:
-            return
+            return False
         self.clear()
         self.form = breakdown.PAIRS
         self.size = 5
@@ -115,17 +149,17 @@ class Scorer(Breakdown):
         self.show_tiles(win, pattern_values)
         if win.honours == 14:
             self.show(breakdown.DAICHISEI, 1)
-        self.give_fu(pattern_values.seven_pairs_fu, breakdown.FU_PAIRS, 0)
-        self.finish_count(win, pattern_values)
+        return True
 
-    def count_orphans(self, win: WinContext, pattern_values: PatternValues) -> None:
+    def read_orphans(self, win: WinContext, pattern_values: PatternValues) -> bool:
+        """Show the rows of thirteen orphans; return whether the hand is that."""
         if not self.goal.orphans or win.simples:
-            return
+            return False
         for kind in range(34):
             if win.shape.counts[kind] > 2:
-                return
+                return False
             if win.shape.counts[kind] == 0 and (kind >= 27 or kind % 9 == 0 or kind % 9 == 8):
-                return
+                return False
         self.clear()
         self.form = breakdown.ORPHANS
         self.size = 5
@@ -133,7 +167,7 @@ class Scorer(Breakdown):
         if win.shape.counts[win.tile] == 2:
             self.show(breakdown.KOKUSHI_JUUSANMEN, 1)
         self.show_situation(win, pattern_values)
-        self.finish_count(win, pattern_values)  # thirteen orphans have no fu
+        return True
 
     # Rows that a hand shows.
 
@@ -383,6 +417,13 @@ class Scorer(Breakdown):
 
     # Fu and points.
 
+    def give_all_fu(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Give the fu of the reading; thirteen orphans have none."""
+        if self.form == breakdown.REGULAR:
+            self.give_regular_fu(win, pattern_values)
+        elif self.form == breakdown.PAIRS:
+            self.give_fu(pattern_values.seven_pairs_fu, breakdown.FU_PAIRS, 0)
+
     def give_regular_fu(self, win: WinContext, pattern_values: PatternValues) -> None:
         self.give_fu(20, breakdown.FU_BASE, 0)
         if win.is_closed and not win.tsumo:
@@ -409,18 +450,23 @@ class Scorer(Breakdown):
         if self.fu == 20 and not win.is_closed and pattern_values.open_fu > 20:
             self.give_fu(pattern_values.open_fu - 20, breakdown.FU_OPEN, 0)
 
-    def finish_count(self, win: WinContext, pattern_values: PatternValues) -> None:
-        """Add up the rows that are shown and not displaced; keep this breakdown if it is the best."""
+    def count_han(self, win: WinContext, pattern_values: PatternValues) -> None:
+        """Add up the rows that are shown and not displaced: han, or 0 without enough yaku."""
         self.assign_values(win, pattern_values)
         self.displace(pattern_values)
         self.add_up(pattern_values)
-        if self.shown[breakdown.RENHOU] and pattern_values.renhou == breakdown.RENHOU_ALONE:
+
+    def counts_renhou_alone(self, pattern_values: PatternValues) -> bool:
+        """Whether the hand is renhou where that does not add to other rows."""
+        return self.shown[breakdown.RENHOU] != 0 and pattern_values.renhou == breakdown.RENHOU_ALONE
+
+    def count_points(self, pattern_values: PatternValues) -> None:
+        """Turn han and fu into base points."""
+        if self.counts_renhou_alone(pattern_values):
             self.apply_renhou_alone(pattern_values)
         if self.form != breakdown.PAIRS:
             self.fu = (self.fu + 9) // 10 * 10
         self.base = base_points(self.han, self.fu, self.yakuman, pattern_values.kiriage, pattern_values.kazoe_limit)
-        if self.is_better():
-            self.best.copy_from(self)
 
     def assign_values(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Give every shown row its value; rows that do not count in this game, or not in an open hand, are hidden."""
@@ -482,7 +528,7 @@ class Scorer(Breakdown):
         kept = 74
         for place in range(3):
             row = breakdown.liable_row(place)
-            if self.liable_places >> place & 1 and self.value[row] == highest:
+            if bits.has(self.liable_places, place) and self.value[row] == highest:
                 kept = row
         for i in range(self.length):
             row = self.order[i]
@@ -498,7 +544,7 @@ class Scorer(Breakdown):
     def has_liable_seat(self, row: int) -> bool:
         """Whether somebody is liable for a row."""
         for place in range(3):
-            if self.liable_places >> place & 1 and breakdown.liable_row(place) == row:
+            if bits.has(self.liable_places, place) and breakdown.liable_row(place) == row:
                 return True
         return False
 
@@ -575,5 +621,5 @@ def base_points(han: int, fu: int, limit: int, kiriage: bool, kazoe_limit: bool)
         return 3000
     if han == 5:
         return 2000
-    base = fu << (2 + han)
+    base = bits.doubled(fu, 2 + han)
     return 2000 if base > 2000 or (kiriage and base == 1920) else base

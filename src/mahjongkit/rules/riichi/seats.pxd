@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.riichi cimport breakdown as breakdowns

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.riichi import breakdown as breakdowns
 from mahjongkit.rules.riichi import flow_options, payments
@@ -132,7 +132,7 @@ class RiichiSeats(TurnFlow):
     def break_up(self, what: int) -> None:
         """A call or a kong breaks the first go-around and everybody's ippatsu."""
         self.broken |= what
-        if what & flow_options.BREAKS_IPPATSU:
+        if bits.has_flag(what, flow_options.BREAKS_IPPATSU):
             for seat in range(4):
                 self.ippatsu[seat] = 0
 
@@ -169,7 +169,7 @@ class RiichiSeats(TurnFlow):
             event = self.log[i]
             what = codes.event_kind(event)
             own = codes.event_seat(event) == seat
-            if what == codes.DISCARDED and own and not codes.event_flags(event) & codes.DISCLOSED:
+            if what == codes.DISCARDED and own and not bits.has_flag(codes.event_flags(event), codes.DISCLOSED):
                 mine += 1
             elif what == codes.MARKED and not own and codes.event_other(event) == RIICHI_MARK:
                 return mine + (self.discards[seat] - mine) // 2
@@ -187,7 +187,7 @@ class RiichiSeats(TurnFlow):
         for i in range(self.log_size - 2, -1, -1):
             event = self.log[i]
             if codes.event_kind(event) == codes.DISCARDED:
-                found |= shape.bit(codes.kind_of(codes.event_tile(event)))
+                found |= bits.one(codes.kind_of(codes.event_tile(event)))
             elif (
                 codes.event_kind(event) == codes.MARKED
                 and codes.event_seat(event) == seat
@@ -215,7 +215,7 @@ class RiichiSeats(TurnFlow):
     def winning_seats(self) -> list[int]:
         """Every winner, the nearest to the discarder first."""
         order = [(self.won_from + i) % self.players for i in range(self.players)]
-        return [seat for seat in order if self.winners >> seat & 1]
+        return [seat for seat in order if bits.has(self.winners, seat)]
 
     def read_breakdown(self, place: int, breakdown: Breakdown) -> None:
         """Fill in the breakdown by which a win was paid: that of a seat, or in Synchronous of the n-th win."""

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics, shape
 from mahjongkit.rules.riichi cimport breakdown, flow_options, payments, scorer, seats
 from mahjongkit.rules.riichi.seats cimport RiichiSeats
 

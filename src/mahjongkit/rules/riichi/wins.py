@@ -7,7 +7,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.rules.riichi import breakdown, flow_options, payments, scorer, seats
 from mahjongkit.rules.riichi.seats import RiichiSeats
 
@@ -83,7 +83,7 @@ def win_flags_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
             flags |= WON_KANBURI
     if (
         state.discards[seat] == 0
-        and not state.broken & flow_options.BREAKS_CHIIHOU
+        and not bits.has_flag(state.broken, flow_options.BREAKS_CHIIHOU)
         and state.melds[seat] == 0
         and state.asides[seat] == 0
         and not state.robbing
@@ -99,17 +99,17 @@ def win_flags_of(state: RiichiSeats, seat: int, tsumo: bool) -> int:
 
 def set_win_flags(state: RiichiSeats, seat: int, flags: int) -> None:
     """Set the fields of `state.win` from WON_ flags."""
-    state.win.tsumo = flags & WON_TSUMO != 0
+    state.win.tsumo = bits.has_flag(flags, WON_TSUMO)
     state.win.riichi = state.riichi[seat]
-    state.win.ippatsu = flags & WON_IPPATSU != 0
-    state.win.rinshan = flags & WON_RINSHAN != 0
-    state.win.chankan = flags & WON_CHANKAN != 0
-    state.win.last = flags & WON_LAST != 0
-    state.win.first = flags & WON_FIRST != 0
-    state.win.open_riichi = flags & WON_OPEN != 0
-    state.win.tsubame = flags & WON_TSUBAME != 0
-    state.win.kanburi = flags & WON_KANBURI != 0
-    state.win.eighth = flags & WON_EIGHTH != 0
+    state.win.ippatsu = bits.has_flag(flags, WON_IPPATSU)
+    state.win.rinshan = bits.has_flag(flags, WON_RINSHAN)
+    state.win.chankan = bits.has_flag(flags, WON_CHANKAN)
+    state.win.last = bits.has_flag(flags, WON_LAST)
+    state.win.first = bits.has_flag(flags, WON_FIRST)
+    state.win.open_riichi = bits.has_flag(flags, WON_OPEN)
+    state.win.tsubame = bits.has_flag(flags, WON_TSUBAME)
+    state.win.kanburi = bits.has_flag(flags, WON_KANBURI)
+    state.win.eighth = bits.has_flag(flags, WON_EIGHTH)
 
 
 def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
@@ -118,8 +118,7 @@ def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
     set_win_flags(state, seat, state.win_flags(seat, tsumo))
     state.win.dora = 0
     state.win.ura = 0
-    state.scorer.find_best(state.win, state.flow_options.pattern_values)
-    if state.breakdown.base < 0:
+    if not state.scorer.has_yaku(state.win, state.flow_options.pattern_values):
         return False
     return state.flow_options.atozuke or state.win.is_closed or has_early_yaku(state, seat)
 
@@ -127,7 +126,7 @@ def can_win(state: RiichiSeats, seat: int, face: int, tsumo: bool) -> bool:
 def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
     """Whether an open hand has a yaku, apart from situational ones, with every tile that completes it (no atozuke)."""
     for kind in range(34):
-        if state.waits[seat] & shape.bit(kind):
+        if bits.has(state.waits[seat], kind):
             load_win(state, seat, kind, False)
             if state.drawn[seat] >= 0:  # a self-draw: replace the drawn tile by the assumed one
                 state.win.shape.remove(codes.kind_of(state.drawn[seat]))
@@ -136,20 +135,19 @@ def has_early_yaku(state: RiichiSeats, seat: int) -> bool:
             state.win.north = 0
             set_win_flags(state, seat, 0)
             state.win.riichi = 0
-            state.scorer.find_best(state.win, state.flow_options.pattern_values)
-            if state.breakdown.base < 0:
+            if not state.scorer.has_yaku(state.win, state.flow_options.pattern_values):
                 return False
     return True
 
 
 def can_ron(state: RiichiSeats, seat: int, face: int) -> bool:
     """Whether a seat may win on this tile of another: it waits for it, is not furiten, and has a yaku."""
-    if not state.waits[seat] & shape.bit(codes.kind_of(face)) or state.is_furiten(seat):
+    if not bits.has(state.waits[seat], codes.kind_of(face)) or state.is_furiten(seat):
         return False
     if not can_win(state, seat, face, False):
         return False
     if state.robbing == codes.CLOSED or (state.robbing == seats.NORTH_ASIDE and state.flow_options.kita_ron == 1):
-        return state.breakdown.form == breakdown.ORPHANS
+        return state.scorer.form == breakdown.ORPHANS
     return True
 
 
@@ -198,18 +196,18 @@ def settle_wins(state: RiichiSeats, winners: int, source: int, face: int) -> Non
     state.won_tile = face
     state.won_from = source
     for seat in range(state.players):
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             state.won_flags[seat] = win_flags_of(state, seat, seat == source)
     for i in range(state.players):
         seat = (source + i) % state.players
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             mechanics.log_win(state, seat, source, face)
             mechanics.reveal_hand(state, seat)
     show_ura(state, winners, state.turned_size)
     nearest = True
     for i in range(state.players):
         seat = (source + i) % state.players
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             settle_win(state, seat, source, face, nearest)
             nearest = False
     collect_sticks(state, winners, source)
@@ -220,7 +218,7 @@ def show_ura(state: RiichiSeats, winners: int, size: int) -> None:
     if not state.flow_options.ura:
         return
     for seat in range(state.players):
-        if winners >> seat & 1 and state.riichi[seat]:
+        if bits.has(winners, seat) and state.riichi[seat]:
             for i in range(size):
                 mechanics.show(state, 1, state.wall[state.indicator_place(i, True)])
             return
@@ -254,7 +252,7 @@ def collect_sticks(state: RiichiSeats, winners: int, source: int) -> None:
     nearest = -1
     for i in range(state.players):
         seat = (source + i) % state.players
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             if nearest < 0:
                 nearest = seat
             elif state.flow_options.sticks_own_back and state.staked[seat]:
@@ -272,14 +270,14 @@ def find_liable(state: RiichiSeats, seat: int, other: int, kind: int) -> None:
         if state.meld_verb[at] != codes.CHI:
             dragons += 1 if set_kind >= 31 else 0
             winds += 1 if 27 <= set_kind <= 30 else 0
-    if kind >= 31 and dragons == 3 and state.flow_options.pao & flow_options.PAO_DRAGONS:
+    if kind >= 31 and dragons == 3 and bits.has_flag(state.flow_options.pao, flow_options.PAO_DRAGONS):
         state.liable[seat * 3] = other
         mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
-    if 27 <= kind <= 30 and winds == 4 and state.flow_options.pao & flow_options.PAO_WINDS:
+    if 27 <= kind <= 30 and winds == 4 and bits.has_flag(state.flow_options.pao, flow_options.PAO_WINDS):
         state.liable[seat * 3 + 1] = other
         mechanics.set_mark(state, seat, seats.LIABLE_MARK, other + 1, False)
-    if (
-        state.kans[seat] == 4 and state.flow_options.pao & flow_options.PAO_KONGS
+    if state.kans[seat] == 4 and bits.has_flag(
+        state.flow_options.pao, flow_options.PAO_KONGS
     ):  # may come after one of the others, with another liable seat
         state.liable[seat * 3 + 2] = other
         mechanics.set_mark(state, seat, seats.LIABLE_KONGS_MARK, other + 1, False)

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, win_batch
+from mahjongkit.core cimport bits, codes, win_batch
 from mahjongkit.core.win_batch cimport WinBatch
 from mahjongkit.rules.sichuan cimport scorer
 from mahjongkit.rules.sichuan.scorer cimport Breakdown, PatternValues, Scorer, WinContext

@@ -10,9 +10,8 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, win_batch
+from mahjongkit.core import bits, codes, win_batch
 from mahjongkit.core.win_batch import WinBatch
-from mahjongkit.rules.sichuan import scorer
 from mahjongkit.rules.sichuan.scorer import Scorer, WinContext
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class SichuanBatch(WinBatch):
     def write_rows(self, start: int) -> None:
         """Write the multiplier of every pattern that counted."""
         for row in range(35):
-            if self.best.counted & scorer.bit_of(row):
+            if bits.has(self.best.counted, row):
                 self.rows[start + row] = self.best.value[row]
 
     def payers(self, win: WinContext, row: int) -> int:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, shape
+from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.rules.sichuan cimport seats
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState

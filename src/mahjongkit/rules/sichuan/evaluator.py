@@ -10,7 +10,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
@@ -43,7 +43,7 @@ class SichuanEvaluator(Evaluator):
         option = ruleset.options
         self.goal = Goal(ruleset.name, range(27), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
-        self.cap = float(option.cap or 1 << 30)
+        self.cap = float(option.cap or 2**30)
         self.top_only = option.fan_combination == "top_only"
         self.tsumo_factor = 2.0 if option.zimo_mode == "double" else 1.0
         self.tsumo_bonus = 1.0 if option.zimo_mode == "plus_base" else 0.0
@@ -165,8 +165,8 @@ class SichuanEvaluator(Evaluator):
             return
         state.probe.accepted = 0
         for kind in range(27):
-            if state.probe.hand.counts[kind] & 1 and kind // 9 != self.void:
-                state.probe.accepted |= shape.bit(kind)
+            if state.probe.hand.counts[kind] % 2 and kind // 9 != self.void:
+                state.probe.accepted |= bits.one(kind)
 
     def missing_for_pairs(self, state: GameState) -> int:
         """Tiles missing to seven pairs; four of a kind count as two pairs."""
@@ -175,14 +175,14 @@ class SichuanEvaluator(Evaluator):
         for kind in range(27):
             if kind // 9 != self.void:
                 pairs += state.probe.hand.counts[kind] // 2
-                singles += state.probe.hand.counts[kind] & 1
+                singles += state.probe.hand.counts[kind] % 2
         return 7 - pairs + max(0, 7 - pairs - singles)
 
     def count_accepted(self, state: GameState, seat: int, missing: int) -> int:
         """A pair can also become a triplet by a pon."""
         found = 0
         for kind in range(27):
-            if state.probe.accepted >> kind & 1:
+            if bits.has(state.probe.accepted, kind):
                 found += self.live[kind]
                 if state.probe.hand.counts[kind] >= 2 and missing > 1 and self.target != PAIRS:
                     found += self.live[kind]
@@ -203,7 +203,7 @@ class SichuanEvaluator(Evaluator):
             count = state.probe.hand.counts[kind] + state.probe.hand.melded[kind]
             if count == 0 or kind // 9 == self.void:
                 continue
-            suits |= 1 << kind // 9
+            suits |= bits.one(kind // 9)
             if kind % 9 == 0 or kind % 9 == 8:
                 outside += 1
             if count == 4:
@@ -240,7 +240,7 @@ class SichuanEvaluator(Evaluator):
     def allowed_after_call(self, state: GameState, seat: int) -> int:
         """Tiles of the void suit while there are any, else all."""
         if self.void_tiles(state):
-            return (shape.bit(9) - 1) << 9 * self.void
+            return bits.span(9 * self.void, 9)
         return Evaluator.allowed_after_call(self, state, seat)
 
     # Kongs are paid at once.
@@ -277,7 +277,7 @@ class SichuanEvaluator(Evaluator):
         cost = ready * TYPICAL_LOSS * self.value_from_melds(state, other)
         self.in_danger = True
         for kind in range(27):
-            if kind // 9 == void or passed & shape.bit(kind):
+            if kind // 9 == void or bits.has(passed, kind):
                 continue
             rank = kind % 9
             share = 0.06 if rank == 0 or rank == 8 else 0.1
@@ -292,7 +292,7 @@ class SichuanEvaluator(Evaluator):
         for i in range(state.melds[other]):
             if state.meld_verb[other * codes.MAX_MELDS + i] != codes.PON:
                 value *= 2.0
-            suits |= 1 << state.meld_face[4 * (other * codes.MAX_MELDS + i)] // 9
+            suits |= bits.one(state.meld_face[4 * (other * codes.MAX_MELDS + i)] // 9)
         if state.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
             value *= 2.0
         return value

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics, turn_flow
+from mahjongkit.core cimport bits, claims, codes, mechanics, turn_flow
 from mahjongkit.rules.sichuan cimport payments, seats
 from mahjongkit.rules.sichuan.seats cimport SichuanSeats
 

@@ -5,7 +5,7 @@ Exchange and void suits, bars on passed wins, fees for kongs, and play that goes
 
 from __future__ import annotations
 
-from mahjongkit.core import claims, codes, mechanics, turn_flow
+from mahjongkit.core import bits, claims, codes, mechanics, turn_flow
 from mahjongkit.rules.sichuan import payments, seats
 from mahjongkit.rules.sichuan.flow_names import FlowNames
 from mahjongkit.rules.sichuan.seats import SichuanSeats
@@ -141,19 +141,19 @@ class SichuanState(SichuanSeats):
         count = 0
         last = -1
         face = self.tile
-        if winners >> source & 1:  # a dealer with a heavenly hand has drawn no tile: any is named
-            face = self.drawn[source] if self.drawn[source] >= 0 else mechanics.lowest_bit(self.faces[source])
+        if bits.has(winners, source):  # a dealer with a heavenly hand has drawn no tile: any is named
+            face = self.drawn[source] if self.drawn[source] >= 0 else bits.lowest(self.faces[source])
         for i in range(4):
             seat = (source + i) % 4
-            if winners >> seat & 1:
+            if bits.has(winners, seat):
                 payments.settle_win(self, seat, source, face)
                 count += 1
                 last = seat
         if self.flow_options.transfers and self.after_kong and not self.robbing and last != source and count == 1:
             payments.transfer_fee(self, source, last)
         for seat in range(4):
-            if winners >> seat & 1:
-                self.out |= 1 << seat
+            if bits.has(winners, seat):
+                self.out |= bits.one(seat)
                 self.wins += 1
                 mechanics.set_mark(self, seat, seats.WON_MARK, self.wins, False)
         if self.first_win < 0:

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics, shape
 from mahjongkit.rules.sichuan cimport scorer, seats
 from mahjongkit.rules.sichuan.seats cimport SichuanSeats
 

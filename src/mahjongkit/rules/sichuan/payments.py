@@ -7,7 +7,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.core.bits import bits_of
 from mahjongkit.rules.sichuan import scorer, seats
 from mahjongkit.rules.sichuan.seats import SichuanSeats
@@ -71,7 +71,7 @@ def value_of(state: SichuanSeats, seat: int, face: int, tsumo: bool) -> int:
 def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
     """Whether a seat waits for a tile and no passed win bars it (1.1.10); `worth` then holds the multiplier."""
     state.worth[seat] = 0
-    if not state.waits[seat] & shape.bit(codes.kind_of(face)):
+    if not bits.has(state.waits[seat], codes.kind_of(face)):
         return False
     value = value_of(state, seat, face, False)
     if state.bar[seat] >= 0:
@@ -86,22 +86,24 @@ def may_ron(state: SichuanSeats, seat: int, face: int) -> bool:
 def count_rows(state: SichuanSeats, seat: int) -> None:
     """Count the rows of the win in `state.breakdown` for statistics."""
     for row in range(scorer.ROWS):
-        if state.breakdown.counted & scorer.bit_of(row):
+        if bits.has(state.breakdown.counted, row):
             mechanics.count_row(state, seat, row)
 
 
 def announce_rows(state: SichuanSeats, seat: int) -> None:
     """Announce the rows of the win in `state.breakdown`, which are public though the tiles are not (RULES 1.1.12)."""
-    listed = state.breakdown.counted & (scorer.bit_of(scorer.SELF_DRAW) - 1)
-    moment = (state.breakdown.counted & (scorer.bit_of(scorer.ROOT) - 1)) >> scorer.SELF_DRAW
+    listed = bits.field(state.breakdown.counted, 0, scorer.SELF_DRAW)
+    moment = bits.field(state.breakdown.counted, scorer.SELF_DRAW, scorer.ROOT - scorer.SELF_DRAW)
     mechanics.set_mark(state, seat, seats.FANS_MARK, listed, False)
-    mechanics.set_mark(state, seat, seats.MOMENT_MARK, moment | state.breakdown.roots << seats.ROOTS_FROM, False)
+    mechanics.set_mark(
+        state, seat, seats.MOMENT_MARK, moment + bits.placed(state.breakdown.roots, seats.ROOTS_FROM), False
+    )
 
 
 def announced_rows(fans: int, moment: int) -> list[tuple[int, int]]:
     """(Row, how often) of the rows that two marks announce: see `announce_rows`."""
-    listed = fans | (moment & ((1 << seats.ROOTS_FROM) - 1)) << scorer.SELF_DRAW
-    roots = moment >> seats.ROOTS_FROM
+    listed = fans + bits.placed(bits.field(moment, 0, seats.ROOTS_FROM), scorer.SELF_DRAW)
+    roots = bits.rest(moment, seats.ROOTS_FROM)
     return [(row, 1) for row in bits_of(listed)] + ([(scorer.ROOT, roots)] if roots else [])
 
 
@@ -116,20 +118,20 @@ def settle_win(state: SichuanSeats, seat: int, source: int, face: int) -> None:
     count_rows(state, seat)
     payers = 0
     if not tsumo:
-        payers = 1 << source
+        payers = bits.one(source)
     elif state.given and state.after_kong and state.flow_options.pattern_values.giver_pays:
-        payers = 1 << state.giver
+        payers = bits.one(state.giver)
     else:
         for other in range(4):
             if other != seat and state.is_active(other):
-                payers |= 1 << other
+                payers |= bits.one(other)
     mechanics.log_win(state, seat, source, face)
     if state.flow_options.shows_winner:
         mechanics.reveal_hand(state, seat)
     else:
         announce_rows(state, seat)
     for other in range(4):
-        if payers >> other & 1:
+        if bits.has(payers, other):
             mechanics.pay(state, other, seat, (value + state.breakdown.added) * state.flow_options.base, PAID_WIN)
 
 
@@ -258,13 +260,13 @@ def end_after_three_wins(state: SichuanSeats) -> None:
 def reveal_hands(state: SichuanSeats, chosen: int) -> None:
     """Reveal the hands of the seats in a mask, unless they are revealed already."""
     for seat in range(4):
-        if chosen >> seat & 1 and state.laid_size[seat] == 0:
+        if bits.has(chosen, seat) and state.laid_size[seat] == 0:
             mechanics.reveal_hand(state, seat)
 
 
 def settle_rest(state: SichuanSeats) -> None:
     """Reveal all hands; then flower pigs, refunds and the ready check among those who have not won."""
-    reveal_hands(state, 15)
+    reveal_hands(state, bits.below(4))
     pay_pigs(state)
     for seat in range(4):
         if state.is_active(seat) and (is_pig(state, seat) or state.waits[seat] == 0):

@@ -2,7 +2,7 @@ cimport cython
 
 from libc.string cimport memcpy
 
-from mahjongkit.core cimport codes, decompositions, win_tiles
+from mahjongkit.core cimport bits, codes, decompositions, win_tiles
 from mahjongkit.core.decompositions cimport Decompositions
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core cimport slots as slot_memory
@@ -50,9 +50,6 @@ cpdef enum:
     # The form of a hand.
     REGULAR = 0
     PAIRS = 1
-
-@cython.locals(bit=cython.ulonglong)
-cdef unsigned long long bit_of(int row) noexcept nogil
 
 @cython.final
 cdef class PatternValues:

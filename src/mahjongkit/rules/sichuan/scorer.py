@@ -15,7 +15,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, decompositions, interpreted, win_tiles
+from mahjongkit.core import bits, codes, decompositions, interpreted, win_tiles
 from mahjongkit.core.decompositions import Decompositions
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.slots import Slots, keep_block
@@ -87,12 +87,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
         interpreted.copy_block(ready, slots.kept[place], "shown", "tile")
 
 
-def bit_of(row: int) -> int:
-    """The bit of a row or a kind; defined in this module so that the compiler can inline it."""
-    bit = 1
-    return bit << row
-
-
 class PatternValues:
     """The rows under one ruleset: their values, what they exclude and absorb, and how they combine."""
 
@@ -124,7 +118,7 @@ class PatternValues:
             self.values[row] = value
         for row, others in enumerate(excludes):
             for other in others:
-                self.excludes[row] |= bit_of(other)
+                self.excludes[row] |= bits.one(other)
         for row, absorbed in enumerate(absorbs):
             self.absorbs[row] = absorbed
         self.top_only = top_only
@@ -188,7 +182,7 @@ class WinContext(WinTiles):
         for kind in range(27):
             count = self.counts[kind]
             if count:
-                self.suits |= 1 << (kind // 9)
+                self.suits |= bits.one(kind // 9)
                 self.roots += count == 4
                 self.terminals += kind % 9 == 0 or kind % 9 == 8
                 self.others += kind % 3 != 1
@@ -238,12 +232,12 @@ class Breakdown:
 
     def rows(self) -> list[tuple[int, int, int]]:
         """(Row, how often, multiplier) of every row that counted, in the order of the table."""
-        counted = [row for row in range(35) if self.counted & bit_of(row)]
+        counted = [row for row in range(35) if bits.has(self.counted, row)]
         return [(row, self.roots if row == ROOT else 1, self.value[row]) for row in counted]
 
     def displaced(self) -> list[tuple[int, int, int]]:
         """(Row, how often, by which row) of every row that was shown and did not count; absorbed roots last."""
-        found = [(row, 1, self.by[row]) for row in range(34) if self.shown & ~self.counted & bit_of(row)]
+        found = [(row, 1, self.by[row]) for row in range(34) if bits.has(self.shown & ~self.counted, row)]
         return found + ([(ROOT, self.absorbed, self.by[ROOT])] if self.absorbed else [])
 
     def parts(self) -> list[tuple[int, int]]:
@@ -297,7 +291,7 @@ class Scorer(Breakdown):
         ready.clear()
         most = 0
         for kind in range(27):
-            if waits & bit_of(kind) and win.shape.counts[kind] < 4:
+            if bits.has(waits, kind) and win.shape.counts[kind] < 4:
                 win.shape.add(kind)
                 win.gather()
                 if win.counts[kind] <= 4:
@@ -319,7 +313,7 @@ class Scorer(Breakdown):
         self.best.multiplier = 0
         self.best.full = 0
         self.best.top = 0
-        if win.suits == 7 or (win.void >= 0 and win.suits >> win.void & 1):
+        if win.suits == 7 or (win.void >= 0 and bits.has(win.suits, win.void)):
             return 0
         if win.shape.tiles + 3 * win.melds != 14:
             return 0
@@ -336,7 +330,7 @@ class Scorer(Breakdown):
         if win.melds:
             return
         for kind in range(27):
-            if win.counts[kind] & 1:
+            if win.counts[kind] % 2:
                 return
         self.form = PAIRS
         self.size = 5
@@ -386,7 +380,7 @@ class Scorer(Breakdown):
             self.size += 1
         self.show_tiles(win, pattern_values)
         self.show_sets(win, pattern_values)
-        if self.shown & ~bit_of(ALL_TRIPLETS) == 0:
+        if bits.without(self.shown, ALL_TRIPLETS) == 0:
             self.show(PLAIN, pattern_values)
         self.show_situation(win, pattern_values)
         if win.called == 0:
@@ -398,7 +392,7 @@ class Scorer(Breakdown):
     def show(self, row: int, pattern_values: PatternValues) -> None:
         """Show a row if the game has it."""
         if pattern_values.values[row]:
-            self.shown |= bit_of(row)
+            self.shown |= bits.one(row)
 
     def show_situation(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Show rows of the circumstances of the win."""
@@ -477,11 +471,11 @@ class Scorer(Breakdown):
         self.top = 0
         gone = 0
         for row in range(34):
-            if self.shown & bit_of(row):
+            if bits.has(self.shown, row):
                 gone |= pattern_values.excludes[row]
         self.counted = self.shown & ~gone
         for row in range(34):
-            if self.counted & bit_of(row):
+            if bits.has(self.counted, row):
                 self.mark_displaced(self.shown & pattern_values.excludes[row], row)
 
     def keep_top(self, win: WinContext, pattern_values: PatternValues) -> None:
@@ -492,8 +486,10 @@ class Scorer(Breakdown):
         top = -1
         most = 0
         for row in range(EARTHLY + 1):
-            if self.shown & bit_of(row):
-                worth = pattern_values.values[row] << (win.roots - min(win.roots, pattern_values.absorbs[row]))
+            if bits.has(self.shown, row):
+                worth = bits.doubled(
+                    pattern_values.values[row], win.roots - min(win.roots, pattern_values.absorbs[row])
+                )
                 if (
                     top < 0
                     or pattern_values.values[row] > self.top
@@ -502,8 +498,8 @@ class Scorer(Breakdown):
                     top = row
                     most = worth
                     self.top = pattern_values.values[row]
-        listed = bit_of(EARTHLY + 1) - 1
-        gone = self.shown & ((listed & ~bit_of(top)) | pattern_values.excludes[top])
+        listed = bits.below(EARTHLY + 1)
+        gone = self.shown & (bits.without(listed, top) | pattern_values.excludes[top])
         self.counted = self.shown & ~gone
         self.mark_displaced(gone, top)
 
@@ -512,7 +508,7 @@ class Scorer(Breakdown):
         if rows == 0:
             return
         for other in range(34):
-            if rows & bit_of(other):
+            if bits.has(rows, other):
                 self.by[other] = row
 
     def multiply(self, win: WinContext, pattern_values: PatternValues) -> None:
@@ -520,7 +516,7 @@ class Scorer(Breakdown):
         self.full = 1
         self.absorbed = 0
         for row in range(34):
-            if self.counted & bit_of(row):
+            if bits.has(self.counted, row):
                 self.value[row] = pattern_values.values[row]
                 self.full *= pattern_values.values[row]
                 self.absorb(win, pattern_values, row)
@@ -528,11 +524,11 @@ class Scorer(Breakdown):
         if win.kongs == 3 and self.roots == 3 and pattern_values.values[TWELVE_HAIRPINS]:
             self.count_hairpins(win, pattern_values)
         if self.roots:
-            self.shown |= bit_of(ROOT)
-            self.counted |= bit_of(ROOT)
-            self.value[ROOT] = 1 << self.roots
-            self.full <<= self.roots
-        self.added = 1 if pattern_values.self_draw_adds and self.counted & bit_of(SELF_DRAW) else 0
+            self.shown |= bits.one(ROOT)
+            self.counted |= bits.one(ROOT)
+            self.value[ROOT] = bits.doubled(1, self.roots)
+            self.full = bits.doubled(self.full, self.roots)
+        self.added = 1 if pattern_values.self_draw_adds and bits.has(self.counted, SELF_DRAW) else 0
         self.multiplier = min(self.full, pattern_values.cap) if pattern_values.cap else self.full
 
     def absorb(self, win: WinContext, pattern_values: PatternValues, row: int) -> None:
@@ -543,8 +539,8 @@ class Scorer(Breakdown):
 
     def count_hairpins(self, win: WinContext, pattern_values: PatternValues) -> None:
         """Count the roots of three kongs as one row of the same value."""
-        self.shown |= bit_of(TWELVE_HAIRPINS)
-        self.counted |= bit_of(TWELVE_HAIRPINS)
+        self.shown |= bits.one(TWELVE_HAIRPINS)
+        self.counted |= bits.one(TWELVE_HAIRPINS)
         self.value[TWELVE_HAIRPINS] = pattern_values.values[TWELVE_HAIRPINS]
         self.full *= pattern_values.values[TWELVE_HAIRPINS]
         self.absorb(win, pattern_values, TWELVE_HAIRPINS)

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape
+from mahjongkit.core cimport bits, codes, mechanics, rng, shape
 from mahjongkit.core.state cimport add_block
 from mahjongkit.core.turn_flow cimport TurnFlow
 from mahjongkit.rules.sichuan.flow_options cimport FlowOptions

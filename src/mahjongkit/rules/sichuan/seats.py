@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics, shape
+from mahjongkit.core import bits, codes, mechanics, rng, shape
 from mahjongkit.core.turn_flow import TurnFlow
 from mahjongkit.rules.sichuan import scorer
 from mahjongkit.rules.sichuan.scorer import Breakdown, ReadyHand, Scorer, WinContext
@@ -73,7 +73,7 @@ class SichuanSeats(TurnFlow):
     def restart(self, seed: int) -> None:
         """A new match; who deals first follows from the seed."""
         TurnFlow.restart(self, seed)
-        self.generator.seed(seed, 1 << 40)
+        self.generator.seed(seed, rng.FIRST_DEALER)
         self.dealer = self.generator.below(4)
         self.next_dealer = self.dealer
 
@@ -87,11 +87,11 @@ class SichuanSeats(TurnFlow):
 
     def is_active(self, seat: int) -> bool:
         """Whether a seat has not won: who has is out (1.1.4)."""
-        return not self.out >> seat & 1
+        return not bits.has(self.out, seat)
 
     def suit_mask(self, suit: int) -> int:
         """The nine kinds of a suit, a bit each."""
-        return (shape.bit(9) - 1) << 9 * suit
+        return bits.span(9 * suit, 9)
 
     def holds_void(self, seat: int) -> bool:
         """Whether a seat still holds tiles of its void suit."""
@@ -141,7 +141,7 @@ class SichuanSeats(TurnFlow):
 
     def direction(self) -> int:
         """To whom the three tiles go: 1 the next seat, 2 across, 3 the previous one. It follows from the wall."""
-        return 1 + (self.wall_seed() >> 33) % 3
+        return 1 + rng.upper_bits(self.wall_seed()) % 3
 
     # What the border reads.
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics, shape
+from mahjongkit.core cimport bits, claims, codes, mechanics
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cdef bint is_callable(SynchronousSeats state, int seat, int place) noexcept nogil

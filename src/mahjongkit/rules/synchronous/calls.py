@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjongkit.core import claims, codes, mechanics, shape
+from mahjongkit.core import bits, claims, codes, mechanics
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
@@ -11,7 +11,7 @@ def is_callable(state: SynchronousSeats, seat: int, place: int) -> bool:
     return (
         state.old_how[place] == codes.DISCARD
         and state.old_seat[place] != seat
-        and not state.used[seat] & shape.bit(place)
+        and not bits.has(state.used[seat], place)
     )
 
 
@@ -64,7 +64,7 @@ def would_call(state: SynchronousSeats, seat: int, action: int, place: int) -> b
         return False
     taken = find_callable(state, seat, kind, third)
     return verb == codes.PON or (
-        (state.sources[seat] >> state.old_seat[place] & 1) == (state.sources[seat] >> state.old_seat[taken] & 1)
+        (bits.has(state.sources[seat], state.old_seat[place])) == (bits.has(state.sources[seat], state.old_seat[taken]))
     )
 
 
@@ -74,7 +74,7 @@ def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
     third = codes.tile_of(action, 2)
     place = find_callable(state, seat, codes.kind_of(third), -1 if verb == codes.KONG else third)
     face = state.old_face[place]
-    state.used[seat] |= shape.bit(place)
+    state.used[seat] |= bits.one(place)
     state.acted[seat] = 1
     state.calling[seat] = 1
     state.release(seat, codes.tile_of(action, 0))
@@ -91,8 +91,8 @@ def carry_out_call(state: SynchronousSeats, seat: int, action: int) -> None:
         state.chow_kind[seat * 4 + state.chows[seat]] = kind
         state.chows[seat] += 1
         for other in range(state.players):
-            if not state.discarded_by(1 << other, kind):
-                state.sources[seat] &= ~(1 << other)
+            if not state.discarded_by(bits.one(other), kind):
+                state.sources[seat] = bits.without(state.sources[seat], other)
         state.mark_sources(seat)
 
 
@@ -101,7 +101,7 @@ def find_callable(state: SynchronousSeats, seat: int, kind: int, face: int) -> i
     for allowed in range(2):
         for step in range(1, state.players):
             other = (seat + step) % state.players
-            if allowed == 0 and not state.sources[seat] >> other & 1:
+            if allowed == 0 and not bits.has(state.sources[seat], other):
                 continue
             for i in range(state.old_size):
                 if (

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, shape
+from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.players cimport discard_rating
 from mahjongkit.rules.riichi cimport seats as riichi_seats
 from mahjongkit.rules.synchronous cimport seats, secrets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from mahjongkit.core import codes, shape
+from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players import discard_rating
 from mahjongkit.players.levels import Limits
@@ -109,8 +109,8 @@ class SynchronousEvaluator(RiichiEvaluator):
                 continue
             face = state.river[other * codes.MAX_DISCARDS + state.discards[other] - 1]
             if not self.has_taken(state, seat, other, face):
-                self.last_discards_twice |= self.last_discards & shape.bit(codes.kind_of(face))
-                self.last_discards |= shape.bit(codes.kind_of(face))
+                self.last_discards_twice |= self.last_discards & bits.one(codes.kind_of(face))
+                self.last_discards |= bits.one(codes.kind_of(face))
 
     def has_taken(self, state: GameState, seat: int, other: int, face: int) -> bool:
         """Whether a meld of the seat already uses such a tile of another seat."""
@@ -150,7 +150,7 @@ class SynchronousEvaluator(RiichiEvaluator):
 
     def value_of_call(self, state: GameState, seat: int, action: int) -> float:
         """After a call there is no draw in this turn, but there may be a call-ron."""
-        called = shape.bit(self.called_kind(state, seat, action))
+        called = bits.one(self.called_kind(state, seat, action))
         draws = self.draws
         self.draws = self.draws_after_turn
         if codes.verb_of(action) != codes.KONG:
@@ -170,10 +170,10 @@ class SynchronousEvaluator(RiichiEvaluator):
         found = self.ron_kinds & state.probe.accepted
         if missing != 1 or found == 0:
             return value
-        if state.probe.accepted & (self.own_river(state, seat) | shape.bit(kind)):
+        if state.probe.accepted & (self.own_river(state, seat) | bits.one(kind)):
             return value  # furiten
         for other in range(34):
-            if found & shape.bit(other) and self.has_yaku(state, other):
+            if bits.has(found, other) and self.has_yaku(state, other):
                 return self.win_value(state, seat, kind, opened) + LOSS_AVOIDED
         return value
 
@@ -188,16 +188,16 @@ class SynchronousEvaluator(RiichiEvaluator):
             if count >= 3 and self.value[kind]:
                 return True
             if kind < 27:
-                suits |= 1 << kind // 9
+                suits |= bits.one(kind // 9)
             if kind >= 27 or kind % 9 == 0 or kind % 9 == 8:
                 outside += 1
-        return outside == 0 or suits & suits - 1 == 0
+        return outside == 0 or bits.without_lowest(suits) == 0
 
     def own_river(self, state: GameState, seat: int) -> int:
         """The kinds that a seat has discarded, a bit each."""
         found = 0
         for i in range(state.discards[seat]):
-            found |= shape.bit(codes.kind_of(state.river[seat * codes.MAX_DISCARDS + i]))
+            found |= bits.one(codes.kind_of(state.river[seat * codes.MAX_DISCARDS + i]))
         return found
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
@@ -228,14 +228,14 @@ class SynchronousEvaluator(RiichiEvaluator):
         safe = self.own_river(state, other)
         turns = -1
         for i in range(state.discards[other]):
-            if turns >= 0 or state.river_flags[other * codes.MAX_DISCARDS + i] & codes.TURNED:
+            if turns >= 0 or bits.has_flag(state.river_flags[other * codes.MAX_DISCARDS + i], codes.TURNED):
                 turns += 1
         for step in range(state.players):
             size = state.discards[step]
             end = min(size, state.discards[other]) if step == seat else size
             if step != other:
                 for i in range(max(0, size - turns), end if turns > 0 else 0):
-                    safe |= shape.bit(codes.kind_of(state.river[step * codes.MAX_DISCARDS + i]))
+                    safe |= bits.one(codes.kind_of(state.river[step * codes.MAX_DISCARDS + i]))
         return safe
 
 

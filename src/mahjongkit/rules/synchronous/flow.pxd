@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics, shape, turn_flow
+from mahjongkit.core cimport bits, codes, mechanics, turn_flow
 from mahjongkit.rules.riichi cimport flow_options, seats as riichi_seats
 from mahjongkit.rules.synchronous cimport calls, seats, secrets, stage_order, turn_end
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats

@@ -5,7 +5,7 @@ In the main stage of a turn all seats act at once and unseen; then comes the ron
 
 from __future__ import annotations
 
-from mahjongkit.core import codes, mechanics, shape, turn_flow
+from mahjongkit.core import bits, codes, mechanics, turn_flow
 from mahjongkit.rules.riichi import flow_options
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.synchronous import calls, seats, secrets, stage_order, turn_end
@@ -69,7 +69,7 @@ class SynchronousState(SynchronousSeats):
         """Ask a seat about the answers offered to it."""
         self.stage[seat] = stage
         self.answers[seat] = codes.PASS
-        self.asked |= 1 << seat
+        self.asked |= bits.one(seat)
 
     def draw_tile(self, seat: int, replaces: bool) -> None:
         """Draw from the seat's own wall, and ask what to do with the tile."""
@@ -84,7 +84,7 @@ class SynchronousState(SynchronousSeats):
     def carry_out_answer(self) -> None:
         """Carry out the answer of a seat at once: it acts unseen, so when it is asked again says nothing of others."""
         for seat in range(self.players):
-            if self.replied >> seat & 1:
+            if bits.has(self.replied, seat):
                 stage_order.count_answer(self, seat)
                 self.carry_out(seat, self.answers[seat])
         if self.asked == 0:
@@ -106,7 +106,7 @@ class SynchronousState(SynchronousSeats):
         elif verb == codes.TSUMO or verb == codes.RON:
             self.main_win[seat] = verb
         elif verb == riichi_seats.NINE:
-            self.nines |= 1 << seat
+            self.nines |= bits.one(seat)
         elif verb != codes.PASS:
             self.discard_tile(seat, action)
 
@@ -145,7 +145,7 @@ class SynchronousState(SynchronousSeats):
         mechanics.discard(self, seat, face, codes.is_drawn(action), declares)
         if declares:
             mechanics.set_mark(self, seat, riichi_seats.RIICHI_MARK, self.declared[seat], False)
-        self.thrown[seat] |= shape.bit(codes.kind_of(face))
+        self.thrown[seat] |= bits.one(codes.kind_of(face))
         self.make(seat, face, codes.DISCARD)
         self.update_waits(seat)
         if self.calling[seat]:
@@ -170,7 +170,7 @@ class SynchronousState(SynchronousSeats):
         winners = 0
         for seat in range(self.players):
             if self.main_win[seat]:
-                winners |= 1 << seat
+                winners |= bits.one(seat)
         if winners:
             turn_end.settle_main(self, winners)
         else:
@@ -184,7 +184,7 @@ class SynchronousState(SynchronousSeats):
         mechanics.set_claim_point(self)
         for seat in range(self.players):
             if self.offer_ron(seat):
-                self.asked |= 1 << seat
+                self.asked |= bits.one(seat)
         if self.asked == 0:
             self.continue_hand()
 
@@ -194,7 +194,7 @@ class SynchronousState(SynchronousSeats):
         A seat that declared nine terminals holds a tile too many and may not (3.1.7).
         """
         mechanics.clear_offers(self, seat)
-        if self.waits[seat] == 0 or self.nines >> seat & 1 or self.is_furiten(seat):
+        if self.waits[seat] == 0 or bits.has(self.nines, seat) or self.is_furiten(seat):
             return False
         for i in range(self.made_size):
             if turn_end.may_ron(self, seat, i):
@@ -206,10 +206,10 @@ class SynchronousState(SynchronousSeats):
     def resolve_rons(self) -> None:
         winners = 0
         for seat in range(self.players):
-            if not self.replied >> seat & 1:
+            if not bits.has(self.replied, seat):
                 continue
             if codes.verb_of(self.answers[seat]) == codes.RON:
-                winners |= 1 << seat
+                winners |= bits.one(seat)
             elif self.riichi[seat]:
                 self.passed[seat] = 2  # a win was passed in riichi (3.1.4)
         if winners:
@@ -303,7 +303,7 @@ class SynchronousState(SynchronousSeats):
         """What lies in its river: it is furiten then (3.1.4)."""
         found = 0
         for i in range(self.discards[seat]):
-            found |= shape.bit(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
+            found |= bits.one(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
         return found
 
     # For search.
@@ -331,8 +331,8 @@ class SynchronousState(SynchronousSeats):
                 kept += 1
         self.made_size = kept
         stage_order.forget_others(self, seat)
-        self.nines &= 1 << seat
-        self.seen &= 1 << seat
+        self.nines &= bits.one(seat)
+        self.seen &= bits.one(seat)
         if self.fresh and not self.seen:
             self.fresh = False
             self.turned_size -= 1
@@ -351,7 +351,7 @@ class SynchronousState(SynchronousSeats):
         self.marks[seat * codes.MAX_MARKS + riichi_seats.RIICHI_MARK] = self.riichi[seat]
         self.thrown[seat] = 0
         for i in range(self.discards[seat]):
-            self.thrown[seat] |= shape.bit(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
+            self.thrown[seat] |= bits.one(codes.kind_of(self.river[seat * codes.MAX_DISCARDS + i]))
 
     def undo_event(self, event: int) -> None:
         """Undo one event of the main stage."""
@@ -396,17 +396,17 @@ class SynchronousState(SynchronousSeats):
             if other == seat:
                 continue
             self.forget_passed(other)
-            self.asked &= ~(1 << other)
+            self.asked = bits.without(self.asked, other)
             if self.phase == seats.MAIN:
                 self.open_turn(other)
             elif self.offer_ron(other):
-                self.asked |= 1 << other
+                self.asked |= bits.one(other)
         return 0
 
 
 def has_all_sources(sources: int, seat: int) -> bool:
     """Whether a seat has not called chi yet: all other seats are sources."""
-    return sources == 15 & ~(1 << seat)
+    return sources == bits.without(bits.below(4), seat)
 
 
 class Flow(FlowNames):

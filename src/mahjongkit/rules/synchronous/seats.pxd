@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes, mechanics
+from mahjongkit.core cimport bits, codes, mechanics
 from mahjongkit.rules.riichi cimport seats as riichi_seats, wins
 from mahjongkit.core.state cimport add_block
 from mahjongkit.rules.riichi.offers cimport RiichiOffers

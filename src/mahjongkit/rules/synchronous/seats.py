@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes, mechanics
+from mahjongkit.core import bits, codes, mechanics
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.riichi import wins
 from mahjongkit.rules.riichi.offers import RiichiOffers
@@ -112,7 +112,7 @@ class SynchronousSeats(RiichiOffers):
         self.indicators = 1
         for seat in range(4):
             self.walls[seat] = self.wall_size
-            self.sources[seat] = 15 & ~(1 << seat)
+            self.sources[seat] = bits.without(bits.below(4), seat)
 
     def clear_turn(self, seat: int) -> None:
         self.stage[seat] = DONE
@@ -161,8 +161,8 @@ class SynchronousSeats(RiichiOffers):
             mechanics.turn_up(self, 0, self.wall[self.indicator_place(self.indicators, False)])
             self.indicators += 1
             self.fresh = True
-        if self.fresh and not self.seen >> seat & 1:
-            self.seen |= 1 << seat
+        if self.fresh and not bits.has(self.seen, seat):
+            self.seen |= bits.one(seat)
             mechanics.log_event(self, codes.SHOWN, seat, 0, 0, self.turned[self.indicators - 1])
 
     def tell_indicator(self) -> None:
@@ -172,7 +172,7 @@ class SynchronousSeats(RiichiOffers):
 
     def known_indicators(self, seat: int) -> int:
         """How many indicators count for a seat: not one that it had not seen when it won."""
-        return self.indicators - (1 if self.fresh and not self.seen >> seat & 1 else 0)
+        return self.indicators - (1 if self.fresh and not bits.has(self.seen, seat) else 0)
 
     # Tiles that others may take.
 
@@ -201,11 +201,11 @@ class SynchronousSeats(RiichiOffers):
         """What is true of a win (3.1.7, 3.1.8); of a ron with the tile that is being looked at."""
         facts = 0
         if not tsumo:
-            if self.ippatsu[seat] and self.offered_flags & CLEAN:
+            if self.ippatsu[seat] and bits.has_flag(self.offered_flags, CLEAN):
                 facts |= wins.WON_IPPATSU
             if self.robbing == codes.ADDED or self.robbing == codes.CLOSED:
                 facts |= wins.WON_CHANKAN
-            if self.offered_flags & LAST:
+            if bits.has_flag(self.offered_flags, LAST):
                 facts |= wins.WON_LAST
             return facts
         facts = wins.WON_TSUMO
@@ -262,7 +262,7 @@ class SynchronousSeats(RiichiOffers):
         for i in range(self.old_size):
             if (
                 self.old_how[i] == codes.DISCARD
-                and sources >> self.old_seat[i] & 1
+                and bits.has(sources, self.old_seat[i])
                 and codes.kind_of(self.old_face[i]) == kind
             ):
                 found += 1

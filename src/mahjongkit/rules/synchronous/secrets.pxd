@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.rules.riichi cimport seats as riichi_seats
 from mahjongkit.core.state cimport GameState
 

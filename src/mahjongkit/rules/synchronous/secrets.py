@@ -6,7 +6,7 @@ taken off and put back event by event; hands, which no evaluator may read, stay 
 
 from __future__ import annotations
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.core.state import GameState
 from mahjongkit.rules.riichi import seats as riichi_seats
 
@@ -34,7 +34,7 @@ def show_secrets(state: GameState, seat: int) -> int:
 def first_secret(state: GameState) -> int:
     """The first event of this turn that is not disclosed yet; the end of the log if there is none."""
     first: int = state.log_size
-    while state.secret and first > 0 and codes.event_flags(state.log[first - 1]) & codes.SECRET:
+    while state.secret and first > 0 and bits.has_flag(codes.event_flags(state.log[first - 1]), codes.SECRET):
         first -= 1
     return first
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats
 
 cdef void begin_stage(SynchronousSeats state) noexcept nogil

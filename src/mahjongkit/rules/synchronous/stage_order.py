@@ -6,7 +6,7 @@ tiles of the last turn are found must not depend on who was quicker.
 
 from __future__ import annotations
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.rules.synchronous.seats import SynchronousSeats
 
 
@@ -70,7 +70,7 @@ def begins_answer(event: int) -> bool:
     """Whether an event is the first one that an answer causes; marks and replacement draws follow another one."""
     kind = codes.event_kind(event)
     if kind == codes.DREW:
-        return not codes.event_flags(event) & codes.FROM_BACK
+        return not bits.has_flag(codes.event_flags(event), codes.FROM_BACK)
     return kind == codes.DISCARDED or kind == codes.CALLED or kind == codes.SET_ASIDE
 
 

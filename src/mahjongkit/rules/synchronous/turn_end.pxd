@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport claims, codes, mechanics, shape
+from mahjongkit.core cimport bits, claims, codes, mechanics
 from mahjongkit.rules.riichi cimport breakdown, draws, seats as riichi_seats, wins
 from mahjongkit.rules.synchronous cimport payments, seats
 from mahjongkit.rules.synchronous.seats cimport SynchronousSeats

@@ -7,7 +7,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import claims, codes, mechanics, shape
+from mahjongkit.core import bits, claims, codes, mechanics
 from mahjongkit.rules.riichi import breakdown, draws, wins
 from mahjongkit.rules.riichi import seats as riichi_seats
 from mahjongkit.rules.synchronous import payments, seats
@@ -25,7 +25,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 def may_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a seat may win a tile that was discarded or laid in this turn (3.1.7)."""
-    if state.made_seat[place] == seat or not state.waits[seat] & shape.bit(codes.kind_of(state.made_face[place])):
+    if state.made_seat[place] == seat or not bits.has(state.waits[seat], codes.kind_of(state.made_face[place])):
         return False
     state.robbing = state.made_how[place] if state.made_how[place] != codes.DISCARD else 0
     state.offered_flags = state.made_flags[place]
@@ -34,9 +34,9 @@ def may_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
 
 def may_call_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
     """Whether a seat may, between its calls, win a tile of the last turn that it has not used itself (3.1.7)."""
-    if state.old_seat[place] == seat or state.used[seat] & shape.bit(place) or state.old_how[place] == codes.CLOSED:
+    if state.old_seat[place] == seat or bits.has(state.used[seat], place) or state.old_how[place] == codes.CLOSED:
         return False
-    if not state.waits[seat] & shape.bit(codes.kind_of(state.old_face[place])):
+    if not bits.has(state.waits[seat], codes.kind_of(state.old_face[place])):
         return False
     state.robbing = state.old_how[place] if state.old_how[place] != codes.DISCARD else 0
     state.offered_flags = 0
@@ -45,7 +45,7 @@ def may_call_ron(state: SynchronousSeats, seat: int, place: int) -> bool:
 
 def score_base(state: SynchronousSeats, seat: int, face: int, flags: int) -> int:
     """The base points of a win, with every dora that counts for the seat."""
-    wins.load_win(state, seat, face, flags & wins.WON_TSUMO != 0)
+    wins.load_win(state, seat, face, bits.has_flag(flags, wins.WON_TSUMO))
     wins.set_win_flags(state, seat, flags)
     wins.count_indicators(state, seat, state.known_indicators(seat))
     state.scorer.find_best(state.win, state.flow_options.pattern_values)
@@ -105,7 +105,7 @@ def settle_main(state: SynchronousSeats, winners: int) -> None:
         return
     by_draw = False
     for seat in range(state.players):
-        if not winners >> seat & 1:
+        if not bits.has(winners, seat):
             continue
         if state.main_win[seat] == codes.TSUMO:
             by_draw = True
@@ -130,7 +130,7 @@ def show_wins(state: SynchronousSeats, winners: int) -> None:
         mechanics.log_win(state, state.gain_seat[i], state.gain_from[i], state.gain_face[i])
     known = 0
     for seat in range(state.players):
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             mechanics.reveal_hand(state, seat)
             if state.riichi[seat]:
                 known = max(known, state.known_indicators(seat))
@@ -150,7 +150,7 @@ def share_sticks(state: SynchronousSeats, winners: int) -> None:
     """Share the sticks on the table equally among the winners (3.1.8)."""
     share = state.pot // claims.count_seats(winners)
     for seat in range(state.players):
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             mechanics.pay(state, codes.POT, seat, share, wins.PAID_STICKS)
 
 
@@ -163,7 +163,7 @@ def settle_rons(state: SynchronousSeats, winners: int) -> None:
         abort(state, draws.SANCHAHOU, winners)
         return
     for seat in range(state.players):
-        if winners >> seat & 1:
+        if bits.has(winners, seat):
             record_rons(state, seat)
     show_wins(state, winners)
     for i in range(state.gains):
@@ -246,7 +246,7 @@ def is_everybody_in_riichi(state: SynchronousSeats) -> bool:
 def abort(state: SynchronousSeats, reason: int, shown: int) -> None:
     """End the hand with an abortive draw, which pays nothing; the hand does not count."""
     for seat in range(state.players):
-        if shown >> seat & 1:
+        if bits.has(shown, seat):
             mechanics.reveal_hand(state, seat)
     close_hand(state, reason, False)
 
@@ -256,14 +256,14 @@ def exhaust(state: SynchronousSeats) -> None:
     nagashi = draws.nagashi_seats(state)
     tenpai = draws.tenpai_seats(state)
     for seat in range(state.players):
-        if tenpai >> seat & 1:
+        if bits.has(tenpai, seat):
             mechanics.reveal_hand(state, seat)
     if claims.count_seats(nagashi) > 2:
         abort(state, draws.SANCHAHOU, 0)
         return
     if nagashi:
         for seat in range(state.players):
-            if nagashi >> seat & 1:
+            if bits.has(nagashi, seat):
                 collect_from_all(state, seat, NAGASHI_BASE, wins.PAID_NAGASHI)
         share_sticks(state, nagashi)
         close_hand(state, draws.NAGASHI, True)

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.rules.riichi cimport seats, wins
 from mahjongkit.rules.riichi.records cimport move as move_codes
 from mahjongkit.rules.riichi.flow cimport RiichiState

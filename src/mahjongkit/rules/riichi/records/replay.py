@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.core.hand_log import CARRIED, REPEAT, TURN
 from mahjongkit.errors import Phrase
 from mahjongkit.game.table import IllegalAction, Table
@@ -243,7 +243,7 @@ class Replay:
         pending = state.let_pass()
         if move.seat < 0 or move.seat >= state.players:
             return False
-        return pending == 1 << move.seat and state.drawn[move.seat] == move.tile
+        return pending == bits.one(move.seat) and state.drawn[move.seat] == move.tile
 
     def raise_mismatch(self, state: RiichiState, moves: list[Move], place: int) -> None:
         """Raise the mismatch of a move that does not fit."""
@@ -277,7 +277,7 @@ class Replay:
         winners = [win.seat for win in hand.wins]
         pending = 0 if state.hand_over else state.waiting()
         for seat in range(state.players):
-            if not pending >> seat & 1:
+            if not bits.has(pending, seat):
                 continue
             if won:
                 rons = seat in winners or not winners

@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport codes
+from mahjongkit.core cimport bits, codes
 from mahjongkit.rules.riichi cimport seats
 from mahjongkit.rules.riichi.records cimport move as move_codes
 from mahjongkit.rules.riichi.records.move cimport Move
@@ -11,6 +11,11 @@ cpdef enum:
     W = 87
     D = 68
     G = 71
+    # The bits in the number of a meld that tell its sort; the lowest two tell from whom the tile came.
+    CHI_BIT = 2
+    PON_BIT = 3
+    ADDED_BIT = 4
+    NORTH_BIT = 5
 
 @cython.final
 cdef class Tags:

@@ -9,7 +9,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import codes
+from mahjongkit.core import bits, codes
 from mahjongkit.errors import MahjongError, shown
 from mahjongkit.records.record import record_error
 from mahjongkit.rules.riichi import seats
@@ -22,6 +22,11 @@ from mahjongkit.tiles import RED_FIVES
 if not cython.compiled:  # compiled, the .pxd declares them
     # T, U, V, W: the seats draw; D, E, F, G: they discard.
     T, W, D, G = map(ord, "TWDG")
+    # The bits in the number of a meld that tell its sort; the lowest two tell from whom the tile came.
+    CHI_BIT = 2
+    PON_BIT = 3
+    ADDED_BIT = 4
+    NORTH_BIT = 5
 
 YAKU = (
     *("tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao", "iipeikou"),
@@ -289,26 +294,27 @@ class TenhouReader:
         """Read a meld, which Tenhou packs into a number."""
         if seat < 0 or seat > 3:
             raise RecordError(self.where, "riichi.tenhou.seat", seat=seat)
-        source = (seat + (number & 3)) % 4
-        if number & 4:
-            base = number >> 10
+        turn = bits.field(number, 0, 2)
+        source = (seat + turn) % 4
+        if bits.has(number, CHI_BIT):
+            base = bits.rest(number, 10)
             kind = base // 3 // 7 * 9 + base // 3 % 7
-            ids = [4 * (kind + i) + (number >> (3 + 2 * i) & 3) for i in range(3)]
+            ids = [4 * (kind + i) + bits.field(number, 3 + 2 * i, 2) for i in range(3)]
             self.called(codes.CHI, seat, ids, base % 3, source)
-        elif number & 24:
-            base = number >> 9
-            spare = 4 * (base // 3) + (number >> 5 & 3)
+        elif bits.has(number, PON_BIT) or bits.has(number, ADDED_BIT):
+            base = bits.rest(number, 9)
+            spare = 4 * (base // 3) + bits.field(number, 5, 2)
             ids = [tile for tile in range(base // 3 * 4, base // 3 * 4 + 4) if tile != spare]
-            if number & 16:
+            if bits.has(number, ADDED_BIT):
                 self.add(codes.ADDED, seat, self.face(spare))
             else:
                 self.called(codes.PON, seat, ids, base % 3, source)
-        elif number & 32:
-            self.add(seats.NORTH_ASIDE, seat, self.face(number >> 8))
+        elif bits.has(number, NORTH_BIT):
+            self.add(seats.NORTH_ASIDE, seat, self.face(bits.rest(number, 8)))
         else:
-            base = number >> 8
+            base = bits.rest(number, 8)
             ids = list(range(base // 4 * 4, base // 4 * 4 + 4))
-            if number & 3:
+            if turn:
                 self.called(codes.KONG, seat, ids, base % 4, source)
             else:
                 self.add(codes.CLOSED, seat, self.face(ids[0]))

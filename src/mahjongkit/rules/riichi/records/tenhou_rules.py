@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mahjongkit import rules
+from mahjongkit.core.plain_codes import bits
 from mahjongkit.errors import Phrase, shown
 from mahjongkit.rules.riichi.records.transcript import RecordError, Transcript
 
@@ -69,22 +70,22 @@ DEFAULT_NOTEN = {4: (1000, 1500, 3000), 3: (1000, 2000)}
 def read_go(attributes: Mapping[str, str], transcript: Transcript, where: str) -> None:
     """Read the rules of a match from the attributes of GO."""
     kind = _whole(attributes["type"], where, "riichi.tenhou.type")
-    players = 3 if kind & THREE else 4
+    players = 3 if bits.has_flag(kind, THREE) else 4
     transcript.game = "riichi3:tenhou3" if players == 3 else "riichi:tenhou"
     transcript.stated = ("length", "red_fives", "kuitan")
-    options: dict[str, object] = {"length": "hanchan" if kind & HANCHAN else "east"}
-    if kind & NO_RED:
+    options: dict[str, object] = {"length": "hanchan" if bits.has_flag(kind, HANCHAN) else "east"}
+    if bits.has_flag(kind, NO_RED):
         options["red_fives"] = (0, 0, 0)
-    if kind & NO_KUITAN:
+    if bits.has_flag(kind, NO_KUITAN):
         options["kuitan"] = False
     transcript.options = options
     transcript.private = attributes.get("lobby", "0") != "0"
-    if kind & CHIPS:
-        set_chip_rules(transcript, players, bool(kind & CHIPS_FIVE))
+    if bits.has_flag(kind, CHIPS):
+        set_chip_rules(transcript, players, bits.has_flag(kind, CHIPS_FIVE))
     if attributes.get("csrule"):
         _CustomRules(attributes["csrule"], players, transcript, where).read()
     rule = attributes.get("rule", "").split(",")
-    if len(rule) > 2 and rule[2] and (_hex(rule[2], where, "rule") ^ kind) & RULE_BITS:
+    if len(rule) > 2 and rule[2] and bits.has_flag(_hex(rule[2], where, "rule") ^ kind, RULE_BITS):
         transcript.not_judged["rule of GO"] = Phrase("riichi.claim.other_type", rule=rule[2], type=f"{kind:04x}")
 
 
@@ -144,7 +145,7 @@ class _CustomRules:
         self.where = where
 
     def read(self) -> None:
-        self.flags(self.word(0) | self.word(1) << 32)
+        self.flags(self.word(0) + bits.placed(self.word(1), 32))
         start, target, back = (
             self.number(place, default)
             for place, default in zip((START, TARGET, RETURN), DEFAULT_POINTS[self.players], strict=True)
@@ -166,13 +167,13 @@ class _CustomRules:
             self.noten(noten)
         self.uma()
 
-    def flags(self, bits: int) -> None:
+    def flags(self, flags: int) -> None:
         known = FLAGS | FLAGS_OF_THREE if self.players == 3 else FLAGS
         options = self.transcript.options
         options["final_rounding"] = "tenth"
         unknown = []
         for bit in range(64):
-            if not bits >> bit & 1 or bit in NOT_RULES or (self.players == 4 and bit in FLAGS_OF_THREE):
+            if not bits.has(flags, bit) or bit in NOT_RULES or (self.players == 4 and bit in FLAGS_OF_THREE):
                 continue
             if bit in known:
                 options |= known[bit]
@@ -180,7 +181,7 @@ class _CustomRules:
                 reason, claims = NO_OPTION[bit]
                 self.skip(Phrase(f"riichi.claim.{reason}"), *claims)
             else:
-                unknown.append(f"{bit // 32 + 1}:{1 << bit % 32:08X}")
+                unknown.append(f"{bit // 32 + 1}:{bits.one(bit % 32):08X}")
         if unknown:
             self.transcript.not_judged["csrule"] = Phrase("riichi.claim.flags", flags=", ".join(unknown))
 

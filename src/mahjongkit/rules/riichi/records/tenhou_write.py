@@ -26,13 +26,14 @@ from functools import cached_property
 from urllib.parse import quote
 
 from mahjongkit import rules
+from mahjongkit.core.plain_codes import bits
 from mahjongkit.errors import shown
 from mahjongkit.game.table import Table
 from mahjongkit.records.record import record_error
 from mahjongkit.rules.riichi import Riichi
 from mahjongkit.rules.riichi.payments import STICK
 from mahjongkit.rules.riichi.records.replay import Replay
-from mahjongkit.rules.riichi.records.tenhou_read import DRAWS, YAKU
+from mahjongkit.rules.riichi.records.tenhou_read import ADDED_BIT, CHI_BIT, DRAWS, NORTH_BIT, PON_BIT, YAKU
 from mahjongkit.rules.riichi.records.transcript import HandTranscript, Move, RecordError, Transcript, WinClaim
 from mahjongkit.rules.riichi.score import riichi_score
 from mahjongkit.tiles import FACES, RED_FIVES, code, kind_of
@@ -81,13 +82,13 @@ def _type(ruleset: Riichi, where: str) -> int:
         raise RecordError(where, "riichi.tenhou.red_fives", red_fives=str(options.red_fives))
     if options.length not in ("east", "hanchan"):
         raise RecordError(where, "riichi.tenhou.length", length=shown(options.length))
-    bits = {
+    stated = {
         _NO_RED: not any(options.red_fives),
         _NO_KUITAN: not options.kuitan,
         _HANCHAN: options.length == "hanchan",
         _THREE: three,
     }
-    return _ONLINE + sum(bit for bit, holds in bits.items() if holds)
+    return _ONLINE + sum(bit for bit, holds in stated.items() if holds)
 
 
 def _tag(name: str, **attributes: object) -> str:
@@ -108,7 +109,7 @@ def _name(face: int) -> str:
 def _limit(han: int, fu: int) -> int:
     """0 below mangan, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman."""
     if han < 5:
-        return int(fu << (han + 2) >= 2000)
+        return int(bits.doubled(fu, han + 2) >= 2000)
     return 1 + sum(han >= minimum for minimum in (6, 8, 11, 13))
 
 
@@ -125,19 +126,20 @@ class _Meld:
         """The number into which Tenhou packs the meld."""
         first = min(self.ids)
         if self.kind == "north":
-            return first << 8 | 32
+            return bits.placed(first, 8) + bits.one(NORTH_BIT)
         if self.kind == "closed":
-            return first << 8
+            return bits.placed(first, 8)
         turn = (self.source - seat) % _SEATS
         if self.kind == "kong":
-            return self.called << 8 | turn
+            return bits.placed(self.called, 8) + turn
         place = sorted(self.ids).index(self.called)
         if self.kind == "chi":
             suit, rank = divmod(first // 4, 9)
-            copies = sum(tile % 4 << (3 + 2 * i) for i, tile in enumerate(sorted(self.ids)))
-            return (3 * (7 * suit + rank) + place) << 10 | copies | 4 | turn
+            copies = sum(bits.placed(tile % 4, 3 + 2 * i) for i, tile in enumerate(sorted(self.ids)))
+            return bits.placed(3 * (7 * suit + rank) + place, 10) + copies + bits.one(CHI_BIT) + turn
         spare = 6 - sum(tile % 4 for tile in self.ids)
-        return (3 * (first // 4) + place) << 9 | spare << 5 | (16 if self.kind == "added" else 8) | turn
+        sort = ADDED_BIT if self.kind == "added" else PON_BIT
+        return bits.placed(3 * (first // 4) + place, 9) + bits.placed(spare, 5) + bits.one(sort) + turn
 
 
 class _HandWriter:
