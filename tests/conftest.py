@@ -1,14 +1,16 @@
 """What many tests share."""
 
+import gc
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
 
 from tests.support import tiers
 from tests.support.page_driver import Visitor
+from tests.support.scheduling import ChunkScheduling
 from tests.support.server_process import Server
 
 QUIETLY = (
@@ -31,9 +33,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept, left = tiers.divide(items, config.getoption("tier"))
     config.hook.pytest_deselected(items=left)
     items[:] = kept
-    for item in kept:
-        if "chromium" in getattr(item, "fixturenames", ()):  # a browser starts slowly: one for each file of tests
-            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None]:
+    """Keep the garbage collector away from what stays until the end: it would take a third of the time of all tests."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ChunkScheduling | None:
+    return ChunkScheduling(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 @pytest.fixture
