@@ -10,7 +10,7 @@ import pytest
 
 from tests.support import tiers
 from tests.support.page_driver import Visitor
-from tests.support.scheduling import ChunkScheduling
+from tests.support.scheduling import PAGE, ChunkScheduling
 from tests.support.server_process import Server
 
 QUIETLY = (
@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     kept, left = tiers.divide(items, config.getoption("tier"))
     config.hook.pytest_deselected(items=left)
-    items[:] = kept
+    items[:] = sorted(kept, key=lambda item: not item.nodeid.startswith(PAGE))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,21 +7,23 @@ from typing import Any
 
 from xdist.scheduler import LoadGroupScheduling
 
-CHUNK = 8
+CHUNK = 4
 """So many tests of a file: they share fixtures, and the scheduler has less work than with single ones."""
+PAGE = "tests/page/"
 
 
 def chunk(nodeid: str, place: int) -> str:
     """Those that run with a test, given its place in its file. A browser starts slowly: one for a file of the page."""
     file = nodeid.partition("::")[0]
-    return file if file.startswith("tests/page/") else f"{file} {place // CHUNK}"
+    return file if file.startswith(PAGE) else f"{file} {place // CHUNK}"
 
 
 class ChunkScheduling(LoadGroupScheduling):  # type: ignore[misc]
-    """Hands out chunks of tests instead of single ones; the largest first."""
+    """Hands out chunks of tests instead of single ones, as they are ordered: the files of the page, then all others."""
 
     def __init__(self, config: Any, log: Any = None) -> None:
         super().__init__(config, log)
+        config.option.loadscopereorder = False  # it would keep the files of the page for the end, when others wait
         self.scopes: dict[str, str] = {}
         self.places: Counter[str] = Counter()
 
