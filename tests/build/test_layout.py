@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.support import ROOT
+from tests.support.scheduling import CHUNK, chunk
 
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 IMPORT = re.compile(r"^\s*(?:from|import)\s[^\n]*\btest_\w+", re.MULTILINE)
@@ -26,3 +27,9 @@ def test_a_group_of_tests_stays_in_one_worker(request: pytest.FixtureRequest) ->
     """Tests that share a browser or parsed sources are a group: in other workers all of that is made again."""
     if request.config.getoption("loadgroup", False):
         assert request.node.nodeid.endswith("@together")
+
+
+def test_a_file_of_the_page_stays_in_one_worker_and_others_are_split() -> None:
+    assert chunk("tests/page/test_table.py::test_a", 0) == chunk("tests/page/test_table.py::test_b[zh]", 10 * CHUNK)
+    hands = "tests/unit/test_hand.py::test_a"
+    assert chunk(hands, 0) == chunk(hands, CHUNK - 1) != chunk(hands, CHUNK)

@@ -59,7 +59,7 @@ BAD = {
         "ended with exit code",
     ),
 }
-"""Programs by what they do: their code, and a part of the fault that is told."""
+"""Programs by what they do: their code, and a part of the fault that is reported."""
 LOSING = ("end", "hang", "never", "flood", "write", "close", "take")
 """How the names of those begin that lose their seat."""
 

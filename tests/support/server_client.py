@@ -18,6 +18,8 @@ from mahjongkit.core.hand_log import HandLog
 from mahjongkit.game.table import Table
 from mahjongkit.records import Record
 from mahjongkit.records.wall_shuffle import WallShuffle, shuffle_problems
+from mahjongkit.server.connection import MESSAGE_BURST, MESSAGES_PER_SECOND
+from mahjongkit.server.limits import TokenBucket
 from mahjongkit.server.messages import decode_server
 from mahjongkit.tiles import code
 from tests.support.server_process import Address
@@ -39,6 +41,7 @@ class Client:
         self.seat = -1
         self.received: list[str] = []
         self.line: ClientConnection
+        self.pace = TokenBucket(MESSAGE_BURST - 20, MESSAGES_PER_SECOND - 2)
 
     async def connect(self) -> None:
         self.line = await connect(
@@ -94,6 +97,9 @@ class Client:
         return self.dice.choice(wins if wins and self.dice.random() < 0.7 else legal)
 
     async def answer(self, ask: dict[str, Any]) -> None:
+        """Take some choice, no faster than the server allows."""
+        while not self.pace.take():
+            await asyncio.sleep(0.05)
         await self.say("act", action=self.choose(ask["legal"]), question=ask["question"])
 
     async def play(self, stop: Callable[[dict[str, Any]], bool] = lambda message: False) -> dict[str, Any]:
