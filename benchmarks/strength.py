@@ -1,8 +1,9 @@
 """Measures how strong the players are, by duplicate matches; writes benchmarks/STRENGTH.md.
 
-`python benchmarks/strength.py [--deals N] [--search BUDGET] [--state FOLDER] [--cluster CLUSTER] [RULESET ...]`
+`python benchmarks/strength.py [--parts PART ...] [--deals N] [--search BUDGET] [--state FOLDER] [--cluster CLUSTER]`
 
-Checkpoints are kept in a folder, so that an interrupted run resumes, and a run with more deals continues the last one.
+Parts that are not measured keep their section of the page. Checkpoints are kept in a folder, so that an interrupted run
+resumes, and a run with more deals continues the last one.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import datetime
 import math
 import platform
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -30,7 +31,15 @@ from mahjongkit.arena.statistics import STUDENT_T, SeatStatistics, Simulation, T
 DEALS = {"riichi": 200, "sichuan": 300, "synchronous": 40, "ninghai": 400}
 """Deals between search and greedy: more in games with more luck."""
 DUELS = {"riichi": 3000, "sichuan": 3000, "synchronous": 500, "ninghai": 1500}
-"""Deals of two greedy players against two that take the shortcuts of playouts."""
+"""Deals of two greedy players against two of another kind."""
+PARTS = {
+    "plain": "Two greedy players against two without weights",
+    "quick": "Two greedy players against two that take the shortcuts of playouts",
+    "search": "One search player against three greedy ones",
+    "random": "One greedy player against three random ones",
+    "rates": "Greedy at a riichi table of four",
+}
+"""The sections of the page; `python benchmarks/strength.py --parts plain quick` writes two of them anew."""
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of all hands."""
 HANDS = 20_000
@@ -95,6 +104,7 @@ def play(
     player: str,
     others: str,
     deals: int,
+    *,
     folder: Path,
     bar: Progress,
     simulate: Simulate,
@@ -136,43 +146,52 @@ def rates(hands: int, simulate: Simulate) -> list[tuple[str, str, str]]:
     return [(what, f"{100 * rate / len(seats):.1f} %", "{}–{} %".format(*RANGES[what])) for what, rate in here.items()]
 
 
-def text(contests: list[Contest], shares: list[tuple[str, str, str]]) -> str:
-    """The page."""
+def section(part: str, contests: list[Contest]) -> str:
+    """The section of a part of the page."""
     lines = [
-        "# How strong the players are",
-        "",
-        f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}. Made by",
-        "`benchmarks/strength.py`: duplicate matches, every deal played once from every seat with the same walls;",
-        "95 % confidence intervals over deals. p is the chance of a mean rank at least this good for a player that is",
-        "no better than the others.",
+        f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}.",
         "",
         "| game | who | matches | mean rank | mean score | p |",
         "|---|---|---|---|---|---|",
         *("| " + " | ".join(contest.cells()) + " |" for contest in contests),
-        "",
-        f"## Greedy at a riichi table of four, {HANDS:,} hands",
-        "",
+    ]
+    return f"## {PARTS[part]}\n\n" + "\n".join(lines) + "\n"
+
+
+def section_of_rates(shares: list[tuple[str, str, str]]) -> str:
+    """The section about the rates of greedy."""
+    lines = [
         "| rate, part of all hands | here | human tables |",
         "|---|---|---|",
         *(f"| {what} | {here} | {wanted} |" for what, here, wanted in shares),
-        "",
     ]
-    return "\n".join(lines)
+    return f"## {PARTS['rates']}\n\n" + "\n".join(lines) + "\n"
 
 
-def measure(options: argparse.Namespace, simulate: Simulate) -> tuple[list[Contest], list[tuple[str, str, str]]]:
-    """All contests, and the rates of greedy."""
+def with_section(page: str, new: str) -> str:
+    """The page with a section written anew, or added at the end."""
+    head, *sections = page.split("\n## ")
+    title, text = new.removeprefix("## ").rstrip("\n").split("\n", 1)
+    known = dict(one.rstrip("\n").split("\n", 1) for one in sections)
+    known[title] = text
+    return "\n\n## ".join([head.rstrip("\n"), *(f"{name}\n{body}" for name, body in known.items())]) + "\n"
+
+
+def measure(part: str, options: argparse.Namespace, simulate: Simulate) -> list[Contest]:
+    """The contests of a part."""
     contests = []
     label = TextColumn("{task.description} {task.completed}/{task.total}")
     with Progress(label, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
         for ruleset in options.rulesets:
-            contests.append(play(ruleset, "greedy", "random", 250, options.state, bar, simulate))
-            deals = options.deals or DUELS.get(ruleset, 100)
-            if rules.find(ruleset).players == 4:
-                contests.append(play(ruleset, "greedy", "greedy:quick", deals, options.state, bar, simulate, 2))
-            deals = options.deals or DEALS.get(ruleset, 100)
-            contests.append(play(ruleset, f"search:{options.search}", "greedy", deals, options.state, bar, simulate))
-    return contests, rates(HANDS, simulate)
+            run = partial(play, ruleset, folder=options.state, bar=bar, simulate=simulate)
+            duels = options.deals or DUELS.get(ruleset, 100)
+            if part == "random":
+                contests.append(run("greedy", "random", 250))
+            elif part == "search":
+                contests.append(run(f"search:{options.search}", "greedy", options.deals or DEALS.get(ruleset, 100)))
+            elif rules.find(ruleset).players == 4:
+                contests.append(run("greedy", f"greedy:{part}", duels, seats_held=2))
+    return contests
 
 
 def main() -> None:
@@ -180,6 +199,9 @@ def main() -> None:
     parser.add_argument("rulesets", nargs="*", default=tuple(DEALS), metavar="RULESET")
     usual = ", ".join(f"{game} {deals}" for game, deals in DEALS.items())
     parser.add_argument("--deals", type=int, help=f"deals between search and greedy (default: {usual})")
+    parser.add_argument(
+        "--parts", nargs="+", choices=PARTS, default=tuple(PARTS), help="what to measure (default: all)"
+    )
     parser.add_argument("--search", default="200", help="the budget of search (default: %(default)s playouts)")
     parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
     parser.add_argument("--cluster", default=LOCAL, help="local (threads), ray or ray://host:port (default: local)")
@@ -187,19 +209,29 @@ def main() -> None:
     options = parser.parse_args()
     options.state.mkdir(parents=True, exist_ok=True)
     is_local = options.cluster == LOCAL
+    page = RESULTS.read_text("utf-8")
     with nullcontext(LOCAL) if is_local else connect(options.cluster, options.workers) as cluster:
         workers = options.workers or 2 if is_local else None
-        contests, shares = measure(options, partial(simulate, workers=workers, cluster=cluster))
-    table = Table("game", "who", "matches", "mean rank", "mean score", "p")
-    for contest in contests:
-        table.add_row(*contest.cells())
-    Console().print(table)
-    human = Table("rate", "here", "human tables")
-    for share in shares:
-        human.add_row(*share)
-    Console().print(human)
+        run = partial(simulate, workers=workers, cluster=cluster)
+        for part in options.parts:
+            if part == "rates":
+                shares = rates(HANDS, run)
+                show(("rate", "here", "human tables"), shares)
+                page = with_section(page, section_of_rates(shares))
+                continue
+            contests = measure(part, options, run)
+            show(("game", "who", "matches", "mean rank", "mean score", "p"), [one.cells() for one in contests])
+            page = with_section(page, section(part, contests))
     if tuple(options.rulesets) == tuple(DEALS):
-        RESULTS.write_text(text(contests, shares))
+        RESULTS.write_text(page, "utf-8")
+
+
+def show(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Print a table."""
+    table = Table(*titles)
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
 
 
 if __name__ == "__main__":
