@@ -20,6 +20,10 @@ cdef class DiscardRating:
     cdef int[34] live
     cdef double[34] danger
     cdef double[34] discard_value
+    cdef double[34] discard_chance
+    cdef int[34] discard_missing
+    cdef int[34] discard_count
+    cdef unsigned long long[34] discard_accepted
     cdef DiscardScan scan
     cdef unsigned long long useful
     cdef int unseen

@@ -79,7 +79,11 @@ class DiscardRating:
             self.shortlist = [0] * 8  # kinds to consider for discarding, the least connected first
             self.shortlist_links = [0] * 8  # their link scores
             self.danger = [0.0] * 34  # what discarding a kind costs on average
-            self.discard_value = [0.0] * 34  # what discarding a kind brings, for the kinds that were rated
+            self.discard_value = [0.0] * 34  # what discarding a kind brings, for the kinds that were rated …
+            self.discard_chance = [0.0] * 34  # … the chance to win then …
+            self.discard_missing = [0] * 34  # … the tiles missing …
+            self.discard_count = [0] * 34  # … the unseen tiles accepted, weighted …
+            self.discard_accepted = [0] * 34  # … and their kinds, a bit each
             self.lasting = [0.0] * THREATS * DRAWS  # the chance that others do not end the hand before the next draw
             self.branch_weight = [0.0] * 34  # look_ahead: how many tiles lead to each next hand …
             self.branch_count = [0] * 34  # … what that hand accepts …
@@ -327,6 +331,10 @@ class DiscardRating:
         self.best_kind = -1
         self.best_value = -1e9
         self.best_score = -1e9
+        self.best_tiles_missing = shape.UNREACHABLE
+        self.best_accepted_count = 0
+        self.best_accepted = 0
+        self.best_chance = 0.0
         self.opened = opened
         nearest = 99
         for target in range(0 if self.in_danger and self.must_fold(state, seat) else self.targets):
@@ -448,7 +456,12 @@ class DiscardRating:
         """Rate the probed hand, from which a tile of `kind` was removed."""
         value = self.expected_value(state, seat, kind, missing, opened) - self.cost_of(kind, missing)
         value += TIE_BREAK * self.accepted_count
-        self.discard_value[kind] = max(self.discard_value[kind], value)
+        if value > self.discard_value[kind]:
+            self.discard_value[kind] = value
+            self.discard_chance[kind] = self.rated_chance
+            self.discard_missing[kind] = missing
+            self.discard_count[kind] = self.accepted_count
+            self.discard_accepted[kind] = state.probe.accepted
         score = value - self.potential_of(state, kind, missing) if self.thorough else value
         if score > self.best_score:
             self.best_score = score
@@ -544,6 +557,10 @@ class DiscardRating:
     def expected_value_as_is(self, state: GameState, seat: int, opened: bool) -> float:
         """What the probed hand brings if nothing is discarded, by the best target."""
         best = -1e9
+        self.hold_missing = shape.UNREACHABLE
+        self.hold_accepted_count = 0
+        self.hold_accepted = 0
+        self.hold_chance = 0.0
         self.opened = opened
         nearest = 99
         for target in range(self.targets):

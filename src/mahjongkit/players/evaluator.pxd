@@ -31,6 +31,7 @@ cdef class Evaluator(DiscardRating):
     cdef double value_of_call(self, GameState state, int seat, int action) noexcept nogil
     cpdef void enable_full_analysis(self)
     cpdef void play_carefully(self)
+    cpdef int use_weights(self, object weights) except -1
     cpdef tuple evaluate(self, GameState state, int seat)
     cdef object evaluate_action(self, GameState state, int seat, int action)
     cdef object evaluate_discard(self, GameState state, int seat, int action)

@@ -237,6 +237,10 @@ class Evaluator(DiscardRating):
         self.enable_full_analysis()
         self.looks_ahead_from = 3
 
+    def use_weights(self, weights: memoryview[float]) -> int:
+        """Choose by a network with these weights from now on; an evaluator without a network ignores them."""
+        return 0
+
     def play_with_limits(self, considers: int, watches_table: bool, fear: float, hurry: float) -> None:
         """Choose like a player who has not learned everything yet (see levels.py)."""
         self.enable_full_analysis()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mahjongkit.core.state import GameState
@@ -17,13 +19,18 @@ if TYPE_CHECKING:
 
 
 QUICK = "quick"
+PLAIN = "plain"
 
 
 class GreedyPlayer(Player):
-    """Plays by the evaluator of the ruleset.
+    """Plays by the evaluator of the ruleset, and by the weights that `mahjongkit fit` found.
 
-    `greedy:quick` takes the shortcuts of playouts, `greedy:beginner` and the like play as people of that level do.
+    `greedy:plain` does without these weights, `greedy:quick` takes the shortcuts of playouts, `greedy:beginner` and the
+    like play as people of that level do.
     """
+
+    weights: Path | None = None
+    """A file of `mahjongkit fit` to play by instead of the weights of the game; for a class of your own."""
 
     def __init__(self, seed: int = 0) -> None:
         """`seed` is ignored: nothing is random."""
@@ -33,18 +40,22 @@ class GreedyPlayer(Player):
         self.seen_state: GameState
 
     def configure(self, argument: str) -> None:
-        """Take shortcuts, `quick`, or the limits of a level."""
+        """Take shortcuts, `quick`, no weights, `plain`, or the limits of a level."""
         self.argument = argument.strip().lower()
-        if self.argument != QUICK and self.argument not in LIMITS:
+        if self.argument not in (QUICK, PLAIN) and self.argument not in LIMITS:
             raise PlayerError("player.greedy", argument=shown(argument), levels=", ".join(LIMITS))
 
     def start(self, ruleset: Any) -> None:
         if self.ruleset is not ruleset:
             self.ruleset = ruleset
-            self.evaluator = ruleset.evaluator.new()
-            if not self.argument:
+            plays_fitted = not self.argument and self.weights is None
+            self.evaluator = ruleset.evaluator.new_careful() if plays_fitted else ruleset.evaluator.new()
+            if self.weights is not None:
                 self.evaluator.play_carefully()
-            elif self.argument != QUICK:
+                self.evaluator.use_weights(memoryview(array("f", Path(self.weights).read_bytes())))
+            elif self.argument == PLAIN:
+                self.evaluator.play_carefully()
+            elif self.argument and self.argument != QUICK:
                 self.evaluator.play_with_limits(*(LIMITS | ruleset.evaluator.limits)[self.argument])
             self.seen_state = ruleset.flow.new_state(0)
 

@@ -22,7 +22,8 @@ cdef class RolloutBoard:
     cdef int play_on(self) except -1 nogil
     cdef int play_out(self, int seat, int action) except -1 nogil
     @cython.locals(lead=cython.double, ahead=cython.double)
-    cdef double placement_value(self, SearchPlayer search, int seat) noexcept nogil
+    cdef double placement_value(self, double swing, int seat) noexcept nogil
+    cdef double find_swing(self, object ruleset) except -1
     cdef double estimate_swing(self) except -1
 
 cdef class SearchPlayer(Player):
@@ -70,5 +71,5 @@ cdef class SearchPlayer(Player):
     cdef bint is_better(self, int one, int other, int deals, double margin) noexcept nogil
     cdef int winner(self, int deals) noexcept nogil
 
-cpdef double _estimate_swing(RolloutBoard board) except -1
+cpdef double swing_of(RolloutBoard board, object ruleset) except -1
 cpdef int _play_deals(RolloutBoard board, SearchPlayer search, int seat, int first, int last, int step) except -1

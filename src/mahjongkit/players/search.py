@@ -71,7 +71,7 @@ class RolloutBoard:
                     self.table.copy_from(self.determinized)
                     with cython.nogil:
                         self.play_out(seat, search.action[i])
-                    search.values[deal * MAX_CHOICES + i] = self.placement_value(search, seat)
+                    search.values[deal * MAX_CHOICES + i] = self.placement_value(search.swing, seat)
                     search.points[deal * MAX_CHOICES + i] = self.table.score[seat]
         return last
 
@@ -92,7 +92,7 @@ class RolloutBoard:
                     self.table.take_answer(other, self.evaluator.choose(self.table, other))
         return 0
 
-    def placement_value(self, search: SearchPlayer, seat: int) -> float:
+    def placement_value(self, swing: float, seat: int) -> float:
         """How many opponents the seat leaves behind: exactly if the match is over, else estimated from its lead."""
         ahead = 0.0
         for other in range(self.table.players):
@@ -102,8 +102,14 @@ class RolloutBoard:
             if self.table.over:
                 ahead += 1.0 if lead > 0 or (lead == 0 and seat < other) else 0.0
             else:
-                ahead += 0.5 + 0.5 * lead / (search.swing + (lead if lead > 0 else -lead))
+                ahead += 0.5 + 0.5 * lead / (swing + (lead if lead > 0 else -lead))
         return ahead
+
+    def find_swing(self, ruleset: Any) -> float:
+        """How far scores move in a match of the ruleset; estimated when first needed."""
+        if ruleset not in SWINGS:
+            SWINGS[ruleset] = self.estimate_swing()
+        return SWINGS[ruleset]
 
     def estimate_swing(self) -> float:
         """About how far scores move in a match: four times what a seat wins or loses in a hand."""
@@ -177,13 +183,10 @@ class SearchPlayer(Player):
         if self.ruleset is ruleset:
             return
         self.ruleset = ruleset
-        self.evaluator = ruleset.evaluator.new()
-        self.evaluator.play_carefully()
+        self.evaluator = ruleset.evaluator.new_careful()
         self.root = ruleset.flow.new_state(0)
         self.boards = [RolloutBoard(ruleset) for _ in range(self.threads)]
-        if ruleset not in SWINGS:
-            SWINGS[ruleset] = _estimate_swing(self.boards[0])
-        self.swing = SWINGS[ruleset]
+        self.swing = swing_of(self.boards[0], ruleset)
 
     def set_seed(self, seed: int) -> None:
         self.seed = seed
@@ -421,8 +424,9 @@ class SearchPlayer(Player):
         return best if best and self.is_better(best, 0, deals, self.confidence) else 0
 
 
-def _estimate_swing(board: RolloutBoard) -> float:
-    return board.estimate_swing()
+def swing_of(board: RolloutBoard, ruleset: Any) -> float:
+    """How far scores move in a match of the ruleset."""
+    return board.find_swing(ruleset)
 
 
 def _play_deals(board: RolloutBoard, search: SearchPlayer, seat: int, first: int, last: int, step: int) -> int:

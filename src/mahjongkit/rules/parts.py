@@ -7,8 +7,10 @@ somebody asks for it. Every part knows its ruleset, and through it the options a
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from importlib import resources
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mahjongkit.core.shape import ANY_PAIRS, DIFFERENT_PAIRS, NO_PAIRS, Goal
@@ -422,6 +424,25 @@ class GameEvaluator(Part):
         """A new evaluator; every player has one of its own."""
         raise NotImplementedError
 
+    def new_careful(self) -> evaluator.Evaluator:
+        """A new evaluator that takes no shortcuts and, if the game has fitted weights, chooses by them."""
+        found = self.new()
+        found.play_carefully()
+        if self.weights is not None:
+            found.use_weights(self.weights)
+        return found
+
+    @cached_property
+    def weights(self) -> memoryview[float] | None:
+        """The weights that `mahjongkit fit` found for the game: `weights.bin` in its folder."""
+        package = type(self).__module__.rpartition(".")[0]
+        if not package or self.ruleset.players != self.fitted_players:
+            return None
+        path = resources.files(package) / "weights.bin"
+        return memoryview(array("f", path.read_bytes())) if path.is_file() else None
+
+    fitted_players: int = 4
+    """The number of players at the tables that the weights were fitted on."""
     value_unit: str = "points"
     """The unit of the evaluator's values: see the `advice.unit.` keys of the locale."""
     notable_difference: float = 100.0

@@ -221,9 +221,14 @@ WORDS = {
     "error.player.no_attribute": "{module} has no {attribute}",
     "error.player.not_a_class": "player {player}: {where} is {found}; expected a class",
     "error.player.no_argument": "it takes no argument, but is given {argument}",
+    "error.fit.count": "{name} {value}; expected at least 1",
     "error.player.greedy": (
-        "unknown argument {argument}: there is greedy, greedy:quick, which takes shortcuts, and greedy with a level: "
-        "{levels}"
+        "unknown argument {argument}: there is greedy, greedy:plain, which does without fitted weights, greedy:quick, "
+        "which takes shortcuts, and greedy with a level: {levels}"
+    ),
+    "error.player.weights": (
+        "expected weights for {inputs} {inputs:input|inputs}; got {size} {size:number|numbers} for {given} "
+        "{given:input|inputs}; make weights with mahjongkit fit"
     ),
     "error.player.budget": (
         "{budget} is no budget; expected 1 to {maximum} {maximum:playout|playouts} as in '200', or up to 60 "

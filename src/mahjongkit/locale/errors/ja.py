@@ -217,9 +217,14 @@ WORDS = {
     "error.player.no_attribute": "{module} に {attribute} がありません",
     "error.player.not_a_class": "プレイヤー {player}：{where} は {found}。クラスが必要です",
     "error.player.no_argument": "引数を取りませんが、{argument} が渡されました",
+    "error.fit.count": "{name} {value}：1 以上にしてください",
     "error.player.greedy": (
-        "不明な引数 {argument}：指定できるのは greedy、近道をする greedy:quick、"
+        "不明な引数 {argument}：指定できるのは greedy、学習した重みを使わない greedy:plain、近道をする greedy:quick、"
         "そして greedy に強さを付けたもの（{levels}）です"
+    ),
+    "error.player.weights": (
+        "入力 {inputs} 個の重みが必要ですが、渡されたのは入力 {given} 個、数 {size} 個です。"
+        "mahjongkit fit で作ってください"
     ),
     "error.player.budget": (
         "{budget} は探索量として使えません。'200' のような 1 から {maximum} のシミュレーション回数か、'0.2s' "

@@ -196,8 +196,13 @@ WORDS = {
     "error.player.no_attribute": "{module} 里没有 {attribute}",
     "error.player.not_a_class": "机器人 {player}：{where} 是 {found}；应为类",
     "error.player.no_argument": "它不接受参数，却给了 {argument}",
+    "error.fit.count": "{name} {value}；应至少为 1",
     "error.player.greedy": (
-        "未知的参数 {argument}：可以是 greedy、走捷径的 greedy:quick，或 greedy 加上水平（{levels}）"
+        "未知的参数 {argument}：可以是 greedy、不用拟合权重的 greedy:plain、走捷径的 greedy:quick，"
+        "或 greedy 加上水平（{levels}）"
+    ),
+    "error.player.weights": (
+        "应为 {inputs} 个输入的权重，得到的是 {given} 个输入、共 {size} 个数；请用 mahjongkit fit 生成"
     ),
     "error.player.budget": (
         "{budget} 不是可用的搜索量；应为 1 到 {maximum} 次模拟（如 '200'），或不超过 60 秒的时间（如 '0.2s'、'80ms'）"

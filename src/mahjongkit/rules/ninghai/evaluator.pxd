@@ -5,6 +5,7 @@ from mahjongkit.rules.ninghai cimport scorer, seats
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
+from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
 from mahjongkit.rules.ninghai.scorer cimport Breakdown, PatternValues
 
 cpdef enum:
@@ -19,7 +20,7 @@ cdef double OTHERS_WIN
 cdef int PAIR_GROWS_TENTHS
 cdef double LIABILITY_FACTOR
 
-cdef class NinghaiEvaluator(Evaluator):
+cdef class NinghaiEvaluator(FittedEvaluator):
     cdef PatternValues pattern_values
     cdef Breakdown breakdown
     cdef double loser_rate
@@ -57,3 +58,7 @@ cdef class NinghaiEvaluator(Evaluator):
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long marked_kinds(self, GameState state, int other) noexcept nogil
     cdef double cost_of(self, int kind, int missing) noexcept nogil
+    @cython.locals(found=cython.int)
+    cdef void describe_game_tile(self, GameState state, int seat, int kind, int first) noexcept nogil
+    @cython.locals(longest=cython.int, tiles=cython.int, pairs=cython.int, triplets=cython.int)
+    cdef void describe_game_table(self, GameState state, int seat) noexcept nogil

@@ -14,6 +14,7 @@ from mahjongkit.core import bits, codes, shape, win_tiles
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.levels import Limits
 from mahjongkit.rules import parts
 from mahjongkit.rules.ninghai import scorer, seats
@@ -36,11 +37,11 @@ PAIR_GROWS_TENTHS = 5  # how often in ten a pair of dragons or own winds becomes
 LIABILITY_FACTOR = 2.0  # full shares that a liable discarder pays in addition, with a margin
 
 
-class NinghaiEvaluator(Evaluator):
+class NinghaiEvaluator(FittedEvaluator):
     """Evaluates actions of Ninghai. Values are in silver."""
 
     def __init__(self, ruleset: Ninghai) -> None:
-        Evaluator.__init__(self, ruleset)
+        FittedEvaluator.__init__(self, ruleset)
         self.goal = Goal(ruleset.name, range(34), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
         self.max_extra_missing = 1
@@ -242,6 +243,43 @@ class NinghaiEvaluator(Evaluator):
     def cost_of(self, kind: int, missing: int) -> float:
         """A discarder who is ready is never liable."""
         return self.danger[kind] + self.liability[kind] if missing > 1 else self.danger[kind]
+
+    # Numbers for the fitted network.
+
+    def describe_game_tile(self, state: GameState, seat: int, kind: int, first: int) -> None:
+        """What the discarder may be liable for, value tiles, and tiles of the suit."""
+        self.network.rows[first] = self.liability[kind]
+        self.network.rows[first + 1] = 1.0 if kind >= 31 or kind == 27 + self.wind else 0.0
+        found = 0
+        for other in range(9 * (kind // 9), min(34, 9 * (kind // 9) + 9)):
+            found += state.counts[seat * 34 + other] + state.melded[seat * 34 + other]
+        self.network.rows[first + 2] = found
+
+    def describe_game_table(self, state: GameState, seat: int) -> None:
+        """Fan and hu of the melds, pairs and triplets, the longest suit, and what the others show."""
+        self.set_table(0, self.meld_fan)
+        self.set_table(1, self.meld_hu)
+        self.set_table(2, self.meld_runs)
+        pairs = 0
+        triplets = 0
+        for kind in range(34):
+            if state.counts[seat * 34 + kind] >= 3:
+                triplets += 1
+            elif state.counts[seat * 34 + kind] == 2:
+                pairs += 1
+        self.set_table(3, triplets)
+        self.set_table(4, pairs)
+        longest = 0
+        for suit in range(3):
+            tiles = 0
+            for kind in range(9 * suit, 9 * suit + 9):
+                tiles += state.counts[seat * 34 + kind] + state.melded[seat * 34 + kind]
+            longest = max(longest, tiles)
+        self.set_table(5, longest)
+        for step in range(1, 4):
+            other = (seat + step) % 4
+            self.set_table(5 + step, state.discards[other])
+            self.set_table(8 + step, state.asides[other])
 
 
 class GameEvaluator(parts.GameEvaluator):

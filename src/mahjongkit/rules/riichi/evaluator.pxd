@@ -6,6 +6,7 @@ from mahjongkit.rules.riichi cimport seats
 from mahjongkit.core.shape cimport POWERS
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
+from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
 from mahjongkit.rules.riichi.hand_value cimport RiichiHandValue
 
 cdef class RiichiEvaluator(RiichiHandValue):
@@ -25,6 +26,10 @@ cdef class RiichiEvaluator(RiichiHandValue):
     cdef public double riichi_pressure
     cdef bint calls_allowed
     cdef unsigned long long banned
+    cdef double declaration_gain(self, GameState state, int seat, int kind) noexcept nogil
+    cdef void describe_game_tile(self, GameState state, int seat, int kind, int first) noexcept nogil
+    cdef void describe_game_table(self, GameState state, int seat) noexcept nogil
+    cdef int visible_dora(self, GameState state, int other) noexcept nogil
     cpdef void play_carefully(self)
     cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
     cdef int quick_answer(self, GameState state, int seat) noexcept nogil

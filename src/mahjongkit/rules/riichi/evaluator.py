@@ -13,6 +13,7 @@ from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players import discard_rating
 from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.rules import parts
 from mahjongkit.rules.riichi import seats
 from mahjongkit.rules.riichi.hand_value import RiichiHandValue
@@ -127,7 +128,7 @@ class RiichiEvaluator(RiichiHandValue):
             if loose >= 0:
                 return self.discard_of(state, seat, loose)
             self.hand_counted = not (self.in_danger and self.must_fold(state, seat))
-        chosen = Evaluator.choose_turn(self, state, seat)
+        chosen = FittedEvaluator.choose_turn(self, state, seat)
         self.hand_counted = False  # whatever was rated, the next question is about another hand
         return chosen
 
@@ -267,7 +268,7 @@ class RiichiEvaluator(RiichiHandValue):
                 self.calls_allowed = True
         if not self.calls_allowed:
             return state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]
-        return Evaluator.choose_claim(self, state, seat)
+        return FittedEvaluator.choose_claim(self, state, seat)
 
     def can_win_after_call(self, state: GameState, seat: int, action: int) -> bool:
         """Whether a closed hand, as last counted, can have a yaku after a call."""
@@ -430,6 +431,60 @@ class RiichiEvaluator(RiichiHandValue):
     def is_walled(self, kind: int, step: int) -> bool:
         """Whether no two-sided wait is possible on one side because a kind it needs is all seen."""
         return self.live[kind + step] == 0 or self.live[kind + 2 * step] == 0
+
+    # Numbers for the fitted network.
+
+    def declaration_gain(self, state: GameState, seat: int, kind: int) -> float:
+        self.best_kind = kind
+        self.best_tiles_missing = 1
+        self.best_accepted_count = self.discard_count[kind]
+        return self.riichi_gain(state, seat)
+
+    def describe_game_tile(self, state: GameState, seat: int, kind: int, first: int) -> None:
+        """Dora, value tiles, red fives, and how dangerous the kind is by suji alone."""
+        self.network.rows[first] = self.dora[kind]
+        self.network.rows[first + 1] = self.value[kind]
+        if kind < 27 and kind % 9 == 4:
+            self.network.rows[first + 2] = state.held[seat * codes.FACES + 34 + kind // 9]
+        near = 0
+        if kind < 27:
+            for step in range(-2, 3):
+                if 0 <= kind % 9 + step < 9:
+                    near += self.dora[kind + step]
+        self.network.rows[first + 3] = near
+        self.network.rows[first + 4] = self.risk_of(kind, 0)
+        self.network.rows[first + 5] = 1.0 if bits.has(self.discarded_kinds, kind) else 0.0
+
+    def describe_game_table(self, state: GameState, seat: int) -> None:
+        """The worth of a point, dora, yaku and groups in the hand, sticks, and what the others show."""
+        state.load(seat)
+        self.count_hand(state, seat)  # a hand that folds was not counted
+        self.set_table(0, self.marginal)
+        self.set_table(1, self.doras)
+        self.set_table(2, self.yaku)
+        self.set_table(3, self.value_pair_chance)
+        self.set_table(4, self.orphans)
+        self.set_table(5, self.groups)
+        self.set_table(6, max(self.suited[0], self.suited[1], self.suited[2]) + self.suited[3])
+        self.set_table(7, self.win_extra)
+        self.set_table(8, self.hands_in_match - 4 * state.facts[seats.ROUND_FACT] - state.dealer)
+        for step in range(1, state.players):
+            other = (seat + step) % state.players
+            place = 9 + 3 * (step - 1)
+            riichi = state.marks[other * codes.MAX_MARKS + seats.RIICHI_MARK]
+            self.set_table(place, 1.0 if riichi else self.ready_chance(state, other))
+            self.set_table(place + 1, 1.0 if self.own_wind(state, other) == 0 else 0.0)
+            self.set_table(place + 2, self.visible_dora(state, other))
+
+    def visible_dora(self, state: GameState, other: int) -> int:
+        """Dora and red fives in the melds of a seat."""
+        found = 0
+        for i in range(state.melds[other]):
+            at = other * codes.MAX_MELDS + i
+            for j in range(4 if state.meld_verb[at] >= codes.KONG else 3):
+                face = state.meld_face[4 * at + j]
+                found += self.dora[codes.kind_of(face)] + (1 if 34 <= face < 37 else 0)
+        return found
 
     # Evaluations for advice.
 

@@ -6,6 +6,7 @@ from mahjongkit.core cimport bits, codes, shape
 from mahjongkit.rules.riichi cimport seats
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
+from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
 from mahjongkit.rules.riichi.ready_points cimport ReadyPoints
 
 cpdef enum:
@@ -15,7 +16,7 @@ cpdef enum:
     TRIPLETS = 5
     TARGETS = 6
 
-cdef class RiichiHandValue(Evaluator):
+cdef class RiichiHandValue(FittedEvaluator):
     cdef int[4] alone
     cdef int[4] gap
     cdef int[4] close

@@ -15,6 +15,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.rules.riichi import seats
 from mahjongkit.rules.riichi.ready_points import ReadyPoints
 
@@ -50,11 +51,11 @@ _ENDINGS = (
 )
 
 
-class RiichiHandValue(Evaluator):
+class RiichiHandValue(FittedEvaluator):
     """Evaluates what hands can become. Values are in points."""
 
     def __init__(self, ruleset: Riichi) -> None:
-        Evaluator.__init__(self, ruleset)
+        FittedEvaluator.__init__(self, ruleset)
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.alone = [0] * 4
             self.gap = [0] * 4

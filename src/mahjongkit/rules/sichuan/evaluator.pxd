@@ -5,6 +5,7 @@ from mahjongkit.rules.sichuan cimport seats
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
 from mahjongkit.players.evaluator cimport Evaluator
+from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
 
 cpdef enum:
     # Targets: 0 any sets, 1 to 3 one suit, 4 triplets, 5 seven pairs.
@@ -18,7 +19,7 @@ cdef double SAVED_BY_WINNING
 cdef double READY_AT_END
 cdef double TYPICAL_LOSS
 
-cdef class SichuanEvaluator(Evaluator):
+cdef class SichuanEvaluator(FittedEvaluator):
     cdef double cap
     cdef bint top_only
     cdef double tsumo_factor
@@ -59,3 +60,7 @@ cdef class SichuanEvaluator(Evaluator):
     cdef void add_danger_from(self, GameState state, int other) noexcept nogil
     @cython.locals(value=cython.double)
     cdef double value_from_melds(self, GameState state, int other) noexcept nogil
+    @cython.locals(found=cython.int)
+    cdef void describe_game_tile(self, GameState state, int seat, int kind, int first) noexcept nogil
+    @cython.locals(longest=cython.int, tiles=cython.int, pairs=cython.int)
+    cdef void describe_game_table(self, GameState state, int seat) noexcept nogil

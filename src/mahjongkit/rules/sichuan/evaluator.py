@@ -14,6 +14,7 @@ from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
 from mahjongkit.players.evaluator import Evaluation, Evaluator
+from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.levels import Limits
 from mahjongkit.rules import parts
 from mahjongkit.rules.sichuan import seats
@@ -35,11 +36,11 @@ READY_AT_END = 2.0  # what a ready hand gets and saves when the wall is empty
 TYPICAL_LOSS = 2.0  # what dealing into a hand without special melds costs
 
 
-class SichuanEvaluator(Evaluator):
+class SichuanEvaluator(FittedEvaluator):
     """Evaluates actions of Sichuan. Values are in bases."""
 
     def __init__(self, ruleset: Sichuan) -> None:
-        Evaluator.__init__(self, ruleset)
+        FittedEvaluator.__init__(self, ruleset)
         option = ruleset.options
         self.goal = Goal(ruleset.name, range(27), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
@@ -296,6 +297,45 @@ class SichuanEvaluator(Evaluator):
         if state.melds[other] >= 2 and (suits == 1 or suits == 2 or suits == 4):
             value *= 2.0
         return value
+
+    # Numbers for the fitted network.
+
+    def describe_game_tile(self, state: GameState, seat: int, kind: int, first: int) -> None:
+        """Whether the kind is of the void suit, and how many opponents have that suit void."""
+        self.network.rows[first] = 1.0 if kind // 9 == self.void else 0.0
+        found = 0
+        for other in range(4):
+            if other != seat and state.marks[other * codes.MAX_MARKS + seats.VOID_MARK] - 1 == kind // 9:
+                found += 1
+        self.network.rows[first + 1] = found
+        found = 0
+        for other in range(9 * (kind // 9), 9 * (kind // 9) + 9):
+            found += state.counts[seat * 34 + other] + state.melded[seat * 34 + other]
+        self.network.rows[first + 2] = found
+
+    def describe_game_table(self, state: GameState, seat: int) -> None:
+        """Who has won, tiles of the void suit, pairs, and the longest suit."""
+        self.set_table(0, self.others)
+        pairs = 0
+        longest = 0
+        for suit in range(3):
+            tiles = 0
+            for kind in range(9 * suit, 9 * suit + 9):
+                count = state.counts[seat * 34 + kind]
+                tiles += count + state.melded[seat * 34 + kind]
+                pairs += count // 2
+            if suit == self.void:
+                self.set_table(1, tiles)
+            else:
+                longest = max(longest, tiles)
+        self.set_table(2, pairs)
+        self.set_table(3, longest)
+        for step in range(1, 4):
+            other = (seat + step) % 4
+            place = 4 + 3 * (step - 1)
+            self.set_table(place, 1.0 if state.marks[other * codes.MAX_MARKS + seats.WON_MARK] else 0.0)
+            self.set_table(place + 1, state.discards[other])
+            self.set_table(place + 2, self.value_from_melds(state, other))
 
 
 class GameEvaluator(parts.GameEvaluator):

@@ -1,0 +1,64 @@
+cimport cython
+
+from mahjongkit.core cimport bits, codes
+from mahjongkit.players cimport choice_network, discard_rating
+from mahjongkit.core.state cimport GameState
+from mahjongkit.players.evaluator cimport Evaluator
+from mahjongkit.players.choice_network cimport ChoiceNetwork
+
+cpdef enum:
+    CHANCE = 1
+    MISSING = 6
+    VERB = 12
+    TILE = 19
+    GAME_TILE = 48
+    TABLE = 54
+    GAME_TABLE = 70
+    RELATIVE = 91
+    FEATURES = 96
+
+
+cdef class FittedEvaluator(Evaluator):
+    cdef readonly ChoiceNetwork network
+    cdef public bint lists_choices
+    cdef readonly int choices
+    cdef int[18] choice_action
+    cdef double[18] choice_value
+    cdef double[18] choice_rating
+    cdef double[96] table_row
+    cpdef int use_weights(self, object weights) except -1
+    cdef int choose_turn(self, GameState state, int seat) noexcept nogil
+    cdef int choose_claim(self, GameState state, int seat) noexcept nogil
+    cdef int rate_choices(self, int favourite) noexcept nogil
+    cdef void list_turn(self, GameState state, int seat) noexcept nogil
+    cdef void list_rated(self, GameState state, int seat) noexcept nogil
+    @cython.locals(least=cython.double)
+    cdef void list_safest(self, GameState state, int seat, int size) noexcept nogil
+    @cython.locals(gain=cython.double, value=cython.double)
+    cdef void list_declarations(self, GameState state, int seat) noexcept nogil
+    @cython.locals(value=cython.double)
+    cdef void list_kongs(self, GameState state, int seat) noexcept nogil
+    @cython.locals(value=cython.double)
+    cdef void list_claims(self, GameState state, int seat) noexcept nogil
+    @cython.locals(most=cython.double)
+    cdef void compare_numbers(self, int number, int place) noexcept nogil
+    cdef int find_choice(self, int action) noexcept nogil
+    @cython.locals(value=cython.double, number=cython.double)
+    cdef void swap_with_first(self, int choice) noexcept nogil
+    @cython.locals(at=cython.int)
+    cdef int add_choice(self, GameState state, int seat, int action, double value, int kind) noexcept nogil
+    cdef void lower(self, int choice, double amount) noexcept nogil
+    cdef void copy_estimate(self, int choice, int other) noexcept nogil
+    cdef void describe_hold(self, int choice) noexcept nogil
+    cdef void describe_estimate(self, int choice, int missing, double chance, unsigned long long accepted, int count) noexcept nogil
+    cdef void describe_verb(self, int at, int verb) noexcept nogil
+    @cython.locals(total=cython.double)
+    cdef void describe_table(self, GameState state, int seat) noexcept nogil
+    @cython.locals(at=cython.int)
+    cdef void describe_tile(self, GameState state, int seat, int kind, int first) noexcept nogil
+    @cython.locals(least=cython.double, total=cython.double)
+    cdef void describe_safety(self, GameState state, int seat, int kind, int first) noexcept nogil
+    cdef void describe_game_tile(self, GameState state, int seat, int kind, int first) noexcept nogil
+    cdef void describe_game_table(self, GameState state, int seat) noexcept nogil
+    cdef void set_table(self, int place, double number) noexcept nogil
+    cdef double declaration_gain(self, GameState state, int seat, int kind) noexcept nogil
