@@ -15,6 +15,7 @@ from mahjongkit.cli import (
     dataset,
     db,
     docs,
+    fit,
     hand,
     ladder,
     play,
@@ -57,6 +58,7 @@ app.command("convert", help=help_text("convert"), cls=Command)(records.convert)
 app.command("show", help=help_text("show"), cls=Command)(records.show)
 app.command("review", help=help_text("review"), cls=Command)(review.command)
 app.command("cases", help=help_text("cases"), cls=Command)(cases.command)
+app.command("fit", help=help_text("fit"), cls=Command)(fit.command)
 app.command("dataset", help=help_text("dataset"), cls=Command)(dataset.command)
 app.command("serve", help=help_text("serve"), cls=Command)(serve.serve)
 app.command("join", help=help_text("join"), cls=Command)(serve.join)

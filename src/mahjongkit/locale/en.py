@@ -222,6 +222,25 @@ WORDS = {
     "simulate.place_3": "3rd place",
     "simulate.place_4": "4th place",
     "help.verify": "Replay records and verify every action, win and score; exits 1 on a mismatch.",
+    "help.fit": (
+        "Find the weights by which greedy chooses, from matches that it plays against itself.\n"
+        "\n"
+        "mahjongkit fit {default} --out weights.bin --questions 200000. Choices of many questions are played out, and "
+        "a small network learns from the outcomes; needs mahjongkit\\[rl]."
+    ),
+    "help.fit_ruleset": "The game or preset to fit.",
+    "help.fit_out": "The file for the weights.",
+    "help.fit_questions": "Number of questions to learn from, in each round.",
+    "help.fit_rounds": "From the second round on, questions come from matches of players with the weights so far.",
+    "help.fit_epochs": "How often every question is learned from.",
+    "help.fit_workers": "Number of processes (default: one per processor); affects speed only.",
+    "fit.sample": "playing choices out",
+    "fit.learn": "learning",
+    "fit.written": "{path}: {size} {size:byte|bytes}",
+    "fit.gain": (
+        "On {questions} {questions:question|questions} not learned from, the weights change {changed} of the choices "
+        "and gain {mean} ± {error} thousandths of a rank per question."
+    ),
     "help.dataset": (
         "Turn records, or matches between bots, into files that learning programs read.\n"
         "\n"

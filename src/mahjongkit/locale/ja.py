@@ -210,6 +210,27 @@ WORDS = {
     "help.verify": (
         "牌譜を再生し、すべての動作が合法で、和了・増減・最終得点が一致するかを調べる。違えば終了コード 1。"
     ),
+    "help.fit": (
+        "greedy 同士の対局から、打牌などを選ぶときの重みを求める。\n"
+        "\n"
+        "mahjongkit fit {default} --out weights.bin --questions 200000。多くの場面で選択肢を局の終わりまで打ってみて、"
+        "その結果から小さなネットワークが学習する。mahjongkit\\[rl] が必要。"
+    ),
+    "help.fit_ruleset": "対象のゲームまたはプリセット。",
+    "help.fit_out": "重みを書き込むファイル。",
+    "help.fit_questions": "各ラウンドで学習に使う場面の数。",
+    "help.fit_rounds": "2 ラウンド目からは、それまでの重みを使うプレイヤーの対局から場面を取る。",
+    "help.fit_epochs": "各場面を何回学習するか。",
+    "help.fit_workers": (
+        "同時に動かすプロセスの数（指定しなければプロセッサーごとに 1 つ）。速さだけが変わり、結果は変わらない。"
+    ),
+    "fit.sample": "選択肢を打ってみています",
+    "fit.learn": "学習しています",
+    "fit.written": "{path}：{size} バイト",
+    "fit.gain": (
+        "学習に使っていない {questions} 場面で、この重みは選択の {changed} を変え、"
+        "1 場面あたり順位を平均 {mean} ± {error} （千分の一順位）上げます。"
+    ),
     "help.dataset": (
         "牌譜や CPU 同士の対局から、学習プログラムが読むデータファイルを作る。\n"
         "\n"

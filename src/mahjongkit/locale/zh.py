@@ -192,6 +192,25 @@ WORDS = {
     "simulate.place_3": "第三名",
     "simulate.place_4": "第四名",
     "help.verify": "重放牌谱：每个动作都须合法，和（胡）牌、得失与终局得分都须一致；否则退出码为 1。",
+    "help.fit": (
+        "让 greedy 自我对打，从中求出它选择时所用的权重。\n"
+        "\n"
+        "mahjongkit fit {default} --out weights.bin --questions 200000。把许多问题的各个选择打到本局结束，"
+        "由一个小网络从结果中学习；需要 mahjongkit\\[rl]。"
+    ),
+    "help.fit_ruleset": "要拟合的玩法或预设。",
+    "help.fit_out": "存放权重的文件。",
+    "help.fit_questions": "每一轮用来学习的问题数。",
+    "help.fit_rounds": "从第二轮起，问题取自使用当前权重的玩家的对局。",
+    "help.fit_epochs": "每个问题学习几遍。",
+    "help.fit_workers": "同时运行的进程数（默认每个处理器一个）；只影响速度，不影响结果。",
+    "fit.sample": "模拟各个选择",
+    "fit.learn": "学习",
+    "fit.written": "{path}：{size} 字节",
+    "fit.gain": (
+        "在未学过的 {questions} 个问题上，这些权重改变了 {changed} 的选择，"
+        "每个问题平均提升 {mean} ± {error} 个千分之一名次。"
+    ),
     "help.dataset": (
         "把牌谱或机器人的对局做成供学习程序读取的数据文件。\n"
         "\n"

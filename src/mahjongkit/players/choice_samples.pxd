@@ -1,0 +1,29 @@
+cimport cython
+
+from mahjongkit.core cimport bits
+from mahjongkit.core.determinize cimport Determinizer
+from mahjongkit.core.rng cimport Generator
+from mahjongkit.core.state cimport GameState
+from mahjongkit.players cimport choice_network, fitted_evaluator
+from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
+from mahjongkit.players.search cimport RolloutBoard
+
+cdef int QUESTIONS_PER_SAMPLE
+
+cdef class ChoiceSampler:
+    cdef GameState state
+    cdef GameState start
+    cdef RolloutBoard board
+    cdef FittedEvaluator evaluator
+    cdef Determinizer determinizer
+    cdef Generator generator
+    cdef double swing
+    cdef int size
+    cdef int[18] order
+    cdef float[:, :, ::1] rows
+    cdef float[:, ::1] outcomes
+    cdef int[::1] sizes
+    cdef int play_hand(self) except -1
+    @cython.locals(listed=cython.int, left=cython.int, one=cython.int, other=cython.int)
+    cdef int sample(self, int seat) except -1
+    cdef int write(self, int place, int choice, int seat) except -1

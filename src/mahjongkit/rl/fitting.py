@@ -1,0 +1,198 @@
+"""`fit` finds the weights by which `greedy` chooses, from matches that it plays against itself.
+
+Some questions of these matches are samples: several choices are played out to the end of the hand on the same table
+(players/choice_samples.py), and a small network learns which numbers of a choice go with a better outcome. A second
+round takes its samples from matches of players that use the network of the first.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import repeat
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjongkit import rules
+from mahjongkit.errors import InputError
+from mahjongkit.players import fitted_evaluator
+from mahjongkit.players.choice_samples import ChoiceSampler
+from mahjongkit.players.search import RolloutBoard, swing_of
+from mahjongkit.rl.network import Adam, Floats, Network, centred, learn_questions
+
+if TYPE_CHECKING:
+    from mahjongkit.rules import Ruleset
+
+CHUNK_QUESTIONS = 50_000
+"""Questions that a worker samples at a time; the samples do not depend on the number of workers."""
+CHOICES = 4
+"""Choices of a question that are played out."""
+BATCH_QUESTIONS = 2048
+MARGIN = 0.04
+"""By how much a choice must be rated higher than the evaluator's favourite to be taken."""
+LARGEST = 60_000.0
+"""Numbers are kept with 16 bits, so larger ones are cut off."""
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is done (`sample` or `learn`), how far it is, and how far it goes."""
+
+
+class Samples(NamedTuple):
+    """Questions: the numbers of their choices, what each choice led to, and how many choices were played out."""
+
+    rows: NDArray[np.float16]
+    outcomes: Floats
+    sizes: NDArray[np.int32]
+
+    @classmethod
+    def room(cls, questions: int) -> Samples:
+        """Room for some questions."""
+        return cls(
+            np.zeros((questions, CHOICES, fitted_evaluator.FEATURES), np.float16),
+            np.zeros((questions, CHOICES), np.float32),
+            np.zeros(questions, np.int32),
+        )
+
+    @property
+    def listed(self) -> Floats:
+        """1 for each choice that was played out."""
+        return (np.arange(CHOICES)[None] < self.sizes[:, None]).astype(np.float32)
+
+    def between(self, start: int, stop: int) -> Samples:
+        """Some of the questions, not copied."""
+        return Samples(self.rows[start:stop], self.outcomes[start:stop], self.sizes[start:stop])
+
+    def write(self, start: int, samples: Samples) -> int:
+        """Copy questions to a place; return where they end."""
+        stop = start + len(samples.sizes)
+        self.rows[start:stop] = samples.rows
+        self.outcomes[start:stop] = samples.outcomes
+        self.sizes[start:stop] = samples.sizes
+        return stop
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What choosing by a network brought on questions that it was not fitted on, compared with the evaluator alone."""
+
+    questions: int
+    mean: float
+    """Opponents left behind more, per question."""
+    error: float
+    """The standard error of the mean."""
+    changed: float
+    """The share of the questions in which the network chose something else."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """The weights, and what they bring."""
+
+    weights: Floats
+    gain: Gain
+
+
+def fit(
+    ruleset: Ruleset | str = rules.DEFAULT,
+    questions: int = 4_000_000,
+    seed: int = 0,
+    rounds: int = 2,
+    epochs: int = 4,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Fitted:
+    """Fit weights for a game on that many questions in each round; the last tenth of the last round is for checking."""
+    game = rules.find(ruleset) if isinstance(ruleset, str) else ruleset
+    for name, value in (("questions", questions), ("rounds", rounds), ("epochs", epochs), ("workers", workers)):
+        if value < 1:
+            raise InputError("fit.count", name=name, value=value)
+    report = progress or (lambda what, done, total: None)
+    samples = Samples.room(rounds * questions)
+    weights = None
+    for turn in range(1, rounds + 1):
+        found = samples.between((turn - 1) * questions, turn * questions)
+        sample(found, game, seed * rounds + turn, weights, workers, report)
+        known = turn * questions - questions // 10
+        network, deviation = train(samples.between(0, known), seed, epochs, report)
+        unit = deviation * swing_of(RolloutBoard(game), game) / 2.0 / game.evaluator.unit_size
+        weights = network.as_numbers(unit, MARGIN)
+    assert weights is not None
+    return Fitted(weights, gain_of(network, samples.between(known, rounds * questions)))
+
+
+# Samples.
+
+
+def sample(
+    samples: Samples, ruleset: Ruleset, seed: int, weights: Floats | None, workers: int, report: Progress
+) -> None:
+    """Fill samples with questions of matches between players with these weights (None: the evaluator alone)."""
+    questions = len(samples.sizes)
+    sizes = [min(CHUNK_QUESTIONS, questions - start) for start in range(0, questions, CHUNK_QUESTIONS)]
+    numbers = None if weights is None else weights.tobytes()
+    tasks = (repeat(ruleset), sizes, range(len(sizes)), repeat(seed), repeat(numbers))
+    stop = 0
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        for done, chunk in enumerate(pool.map(sample_chunk, *tasks), 1):
+            stop = samples.write(stop, chunk)
+            report("sample", done, len(sizes))
+
+
+def sample_chunk(ruleset: Ruleset, questions: int, chunk: int, seed: int, weights: bytes | None) -> Samples:
+    """Sample some questions; what they are follows from the seed and the number of the chunk."""
+    sampler = ChoiceSampler(ruleset)
+    if weights is not None:
+        sampler.load(memoryview(array("f", weights)))
+    rows = np.zeros((questions, CHOICES, fitted_evaluator.FEATURES), np.float32)
+    outcomes = np.zeros((questions, CHOICES), np.float32)
+    sizes = np.zeros(questions, np.int32)
+    sampler.fill(rows, outcomes, sizes, seed * 1_000_003 + chunk)
+    return Samples(np.clip(rows, -LARGEST, LARGEST).astype(np.float16), outcomes, sizes)
+
+
+# Learning.
+
+
+def train(samples: Samples, seed: int, epochs: int, report: Progress) -> tuple[Network, float]:
+    """A network that was trained on samples, and the standard deviation of the outcomes within a question."""
+    listed = samples.listed
+    gains = centred(samples.outcomes, listed)
+    deviation = float(np.sqrt((gains * gains).sum() / listed.sum())) or 1.0
+    gains /= deviation
+    every = max(1, len(gains) // 200_000)
+    network = Network.untrained(samples.rows[::every][listed[::every] > 0].astype(np.float32), seed)
+    batches = list(batches_of(len(gains), epochs, seed))
+    adam = Adam(network, len(batches))
+    for done, batch in enumerate(batches, 1):
+        learn_questions(network, adam, samples.rows[batch], gains[batch], listed[batch])
+        if done % 50 == 0 or done == len(batches):
+            report("learn", done, len(batches))
+    return network, deviation
+
+
+def batches_of(questions: int, epochs: int, seed: int) -> Iterator[NDArray[np.int64]]:
+    """The numbers of the questions in random order, a batch at a time, as often as there are epochs."""
+    random = np.random.default_rng(seed)
+    for _ in range(epochs):
+        order = random.permutation(questions)
+        for start in range(0, max(1, questions - BATCH_QUESTIONS + 1), BATCH_QUESTIONS):
+            yield np.sort(order[start : start + BATCH_QUESTIONS])
+
+
+def gain_of(network: Network, samples: Samples) -> Gain:
+    """Compare what the network would have chosen with the evaluator's favourite, which is the first choice."""
+    questions = len(samples.sizes)
+    steps = range(0, questions, BATCH_QUESTIONS)
+    rated = [network.rate(samples.rows[start : start + BATCH_QUESTIONS]) for start in steps]
+    ratings = np.where(samples.listed > 0, np.concatenate(rated), -np.inf)
+    ratings[:, 1:] -= MARGIN
+    best = ratings.argmax(axis=1)
+    numbers = np.arange(len(best))
+    gains = samples.outcomes[numbers, best] - samples.outcomes[:, 0]
+    error = float(gains.std() / max(1, len(gains)) ** 0.5)
+    return Gain(len(best), float(gains.mean()), error, float((best > 0).mean()))
