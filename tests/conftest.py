@@ -47,6 +47,11 @@ def pytest_collection() -> Generator[None]:
     return result
 
 
+def pytest_unconfigure() -> None:
+    """Leave alone what is left: collecting it when Python ends would take as long as a whole file of tests."""
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ChunkScheduling | None:
     return ChunkScheduling(config, log) if config.getvalue("dist") == "loadgroup" else None
