@@ -169,12 +169,13 @@ def section_of_rates(shares: list[tuple[str, str, str]]) -> str:
 
 
 def with_section(page: str, new: str) -> str:
-    """The page with a section written anew, or added at the end."""
+    """The page with a section written anew, and the other sections as they were."""
     head, *sections = page.split("\n## ")
     title, text = new.removeprefix("## ").rstrip("\n").split("\n", 1)
     known = dict(one.rstrip("\n").split("\n", 1) for one in sections)
     known[title] = text
-    return "\n\n## ".join([head.rstrip("\n"), *(f"{name}\n{body}" for name, body in known.items())]) + "\n"
+    titles = [name for name in PARTS.values() if name in known]
+    return "\n\n## ".join([head.rstrip("\n"), *(f"{name}\n{known[name]}" for name in titles)]) + "\n"
 
 
 def measure(part: str, options: argparse.Namespace, simulate: Simulate) -> list[Contest]:
@@ -189,6 +190,8 @@ def measure(part: str, options: argparse.Namespace, simulate: Simulate) -> list[
                 contests.append(run("greedy", "random", 250))
             elif part == "search":
                 contests.append(run(f"search:{options.search}", "greedy", options.deals or DEALS.get(ruleset, 100)))
+            elif part == "plain" and rules.find(ruleset).evaluator.weights is None:
+                continue  # the same player under two names
             elif rules.find(ruleset).players == 4:
                 contests.append(run("greedy", f"greedy:{part}", duels, seats_held=2))
     return contests

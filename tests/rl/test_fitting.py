@@ -6,6 +6,7 @@ import json
 from array import array
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -43,7 +44,7 @@ def made_up(questions: int, seed: int = 1) -> Samples:
     """Questions in which the outcome depends on the size of a number, not on its sign: no straight line says so."""
     random = np.random.default_rng(seed)
     rows = random.normal(0.0, 1.0, (questions, CHOICES, FEATURES)).astype(np.float32)
-    outcomes = 2 * np.abs(rows[..., 3]) + random.normal(0.0, 1.0, rows.shape[:2])
+    outcomes = (2 * np.abs(rows[..., 3]) + random.normal(0.0, 1.0, rows.shape[:2])).astype(np.float32)
     return samples_of(rows, outcomes, [2 + i % (CHOICES - 1) for i in range(questions)])
 
 
@@ -59,7 +60,7 @@ def test_compiled_code_rates_as_numpy_does(shared: tuple[int, int]) -> None:
 def test_slopes_are_those_of_the_squared_error() -> None:
     """Each slope is what a small step of that weight changes (central differences, in double precision)."""
     network, random = trained(3), np.random.default_rng(4)
-    network.weights = [layer.astype(np.float64) for layer in network.weights]  # type: ignore[misc]
+    network.weights = [layer.astype(np.float64) for layer in network.weights]
     rows = random.normal(0.0, 1.0, (40, INPUTS))
     targets = random.normal(0.0, 1.0, 40)
 
@@ -135,8 +136,9 @@ def test_fits_repeat_with_any_number_of_workers(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("name", ["questions", "rounds", "epochs", "workers"])
 def test_counts_below_one_are_refused(name: str) -> None:
+    counts: dict[str, Any] = {name: 0}
     with pytest.raises(InputError, match=f"{name} 0; expected at least 1"):
-        fit("sichuan", **{name: 0})
+        fit("sichuan", **counts)
 
 
 def test_the_command_writes_weights_that_greedy_takes(tmp_path: Path) -> None:

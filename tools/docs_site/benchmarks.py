@@ -74,6 +74,13 @@ def table(name: str, head: str) -> Rows:
     return _rows(_text(name).splitlines(), head)
 
 
+def tables(name: str, head: str) -> Rows:
+    """The rows of all tables of a file whose heads begin with these cells."""
+    lines = _text(name).splitlines()
+    starts = [place for place, line in enumerate(lines) if line.startswith(head)]
+    return [row for start in starts for row in _rows(lines[start:], head)]
+
+
 def _rows(lines: Sequence[str], head: str) -> Rows:
     start = next(place for place, line in enumerate(lines) if line.startswith(head))
     rows = takewhile(lambda line: line.startswith("|"), lines[start + 2 :])
@@ -154,7 +161,7 @@ def of_times(section: str) -> Callable[[], str]:
 
 
 def strength() -> str:
-    rows = table("STRENGTH", "| game | who |")
+    rows = tables("STRENGTH", "| game | who |")
     figure, axes = new_figure(0.6 + 0.27 * len(rows))
     for place, row in enumerate(rows):
         mean, low, high = (float(one) for one in re.findall(r"[\d.]+", row[3]))
