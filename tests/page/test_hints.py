@@ -118,6 +118,7 @@ def test_warnings_are_seen_without_scrolling(visit: Callable[..., Visitor], lang
 
     visitor = visit(lang=lang)
     play_to(visitor, "riichi", find_script("riichi", lacks_yaku))
+    visitor.page.mouse.move(2, 2)  # away from the tiles on every screen
     visitor.page.wait_for_selector(".hint-warning")
     for width, height in SCREENS:
         visitor.page.set_viewport_size({"width": width, "height": height})
