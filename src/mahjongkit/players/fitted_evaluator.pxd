@@ -7,6 +7,7 @@ from mahjongkit.players.evaluator cimport Evaluator
 from mahjongkit.players.choice_network cimport ChoiceNetwork
 
 cpdef enum:
+    # Where the numbers of each group begin in a row; first of all comes the evaluator's value.
     CHANCE = 1
     MISSING = 6
     VERB = 12
@@ -16,7 +17,6 @@ cpdef enum:
     GAME_TABLE = 70
     RELATIVE = 91
     FEATURES = 96
-
 
 cdef class FittedEvaluator(Evaluator):
     cdef readonly ChoiceNetwork network
