@@ -39,7 +39,7 @@ def module_at(path: str) -> ModuleType:
 def is_number(node: ast.expr, path: str) -> bool:
     """Whether an expression is a fixed number, a flag, or computed: `8`, `codes.SECRET`, `~LAST`, `mask - 1`.
 
-    A constant of a module in capitals may be a set of words; then it is no number.
+    A constant in capitals may also be a set of words, which is not a number.
     """
     match node:
         case ast.Constant(value=value):

@@ -1,4 +1,4 @@
-"""Fitted weights: `greedy` chooses by them, `greedy:plain` does not, and what is no file of weights is refused."""
+"""Fitted weights: `greedy` chooses by them, `greedy:plain` does not, and damaged weights are refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def playing_by(numbers: Sequence[float], folder: Path, name: str = "weights") ->
     return Fitted()
 
 
-def test_every_game_has_weights() -> None:
+def test_riichi_has_weights() -> None:
     assert "riichi" in FITTED
 
 
@@ -91,7 +91,7 @@ def test_the_favourite_stands_unless_a_choice_is_better_by_the_margin(tmp_path: 
         [FEATURES, 99, 99, 1, 0, *[0.0] * (3 * FEATURES + FEATURES * 99 + 99 + 99 * 99 + 198)],
     ],
 )
-def test_what_is_no_set_of_weights_is_refused(numbers: Sequence[float], tmp_path: Path) -> None:
+def test_damaged_weights_are_refused(numbers: Sequence[float], tmp_path: Path) -> None:
     with pytest.raises(PlayerError, match=f"for {FEATURES} inputs; got {len(numbers)} numbers for"):
         playing_by(numbers, tmp_path).start(rules.find("riichi"))
 

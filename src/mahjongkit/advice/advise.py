@@ -5,8 +5,8 @@
 >>> str(advice.best.action), advice.best.shanten, advice.best.tiles
 ('discard 5z', 3, 43)
 
-The choices are judged as the player `greedy` judges them, but without its short cuts and with the future use of each
-tile weighed in. So the first choice is usually, but not always, what `greedy` plays.
+The choices are rated as the player `greedy:plain` rates them, but with the future use of each tile weighed in. `greedy`
+itself also has fitted weights in riichi, so it may choose something else than the first choice.
 
 Given a budget, `advise` also plays out the best choices, as the player `search` does, and ranks them by the outcome:
 

@@ -32,7 +32,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
 
 
 class FittedEvaluator(Evaluator):
-    """Evaluates like `Evaluator` unless it `judges`."""
+    """Evaluates like `Evaluator`; with weights, its network rates the choices and the best of them is taken."""
 
     def __init__(self, ruleset: Any) -> None:
         Evaluator.__init__(self, ruleset)

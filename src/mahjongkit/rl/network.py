@@ -113,7 +113,7 @@ def learn_questions(network: Network, adam: Adam, rows: NDArray[np.floating], ga
 
 
 def centred(numbers: Floats, listed: Floats) -> Floats:
-    """How far each number of a question is from their average; 0 where there is no choice."""
+    """Each number less the average of its question; 0 where the question has no such choice."""
     average = (numbers * listed).sum(axis=1, keepdims=True) / listed.sum(axis=1, keepdims=True)
     found: Floats = (numbers - average) * listed
     return found
