@@ -19,6 +19,7 @@ from mahjongkit.players.fitted_evaluator import FEATURES
 from mahjongkit.players.greedy import GreedyPlayer
 from mahjongkit.rl.fitting import CHOICES, Samples, fit, gain_of, train
 from mahjongkit.rl.network import Floats, Network, centred
+from tests.support import new_game
 from tests.support.command_line import run_text
 
 INPUTS = 7
@@ -139,6 +140,11 @@ def test_counts_below_one_are_refused(name: str) -> None:
     counts: dict[str, Any] = {name: 0}
     with pytest.raises(InputError, match=f"{name} 0; expected at least 1"):
         fit("sichuan", **counts)
+
+
+def test_a_game_whose_evaluator_takes_no_weights_is_refused() -> None:
+    with new_game.registered(), pytest.raises(InputError, match="takes no weights"):
+        fit("chicken", 100)
 
 
 def test_the_command_writes_weights_that_greedy_takes(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from mahjongkit import rules
 from mahjongkit.errors import InputError
 from mahjongkit.players import fitted_evaluator
 from mahjongkit.players.choice_samples import ChoiceSampler
+from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.search import RolloutBoard, swing_of
 from mahjongkit.rl.network import Adam, Floats, Network, centred, learn_questions
 
@@ -111,6 +112,8 @@ def fit(
     for name, value in (("questions", questions), ("rounds", rounds), ("epochs", epochs), ("workers", workers)):
         if value < 1:
             raise InputError("fit.count", name=name, value=value)
+    if not isinstance(game.evaluator.new(), FittedEvaluator):
+        raise InputError("fit.game", game=game.name)
     report = progress or (lambda what, done, total: None)
     samples = Samples.room(rounds * questions)
     weights = None

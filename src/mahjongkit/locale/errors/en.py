@@ -221,6 +221,7 @@ WORDS = {
     "error.player.no_attribute": "{module} has no {attribute}",
     "error.player.not_a_class": "player {player}: {where} is {found}; expected a class",
     "error.player.no_argument": "it takes no argument, but is given {argument}",
+    "error.fit.game": "{game}: its evaluator takes no weights; expected a game with a FittedEvaluator",
     "error.fit.count": "{name} {value}; expected at least 1",
     "error.player.greedy": (
         "unknown argument {argument}: there is greedy, greedy:plain, which does without fitted weights, greedy:quick, "

@@ -217,6 +217,7 @@ WORDS = {
     "error.player.no_attribute": "{module} に {attribute} がありません",
     "error.player.not_a_class": "プレイヤー {player}：{where} は {found}。クラスが必要です",
     "error.player.no_argument": "引数を取りませんが、{argument} が渡されました",
+    "error.fit.game": "{game}：評価器が重みを使いません。FittedEvaluator を持つゲームにしてください",
     "error.fit.count": "{name} {value}：1 以上にしてください",
     "error.player.greedy": (
         "不明な引数 {argument}：指定できるのは greedy、学習した重みを使わない greedy:plain、近道をする greedy:quick、"

@@ -196,6 +196,7 @@ WORDS = {
     "error.player.no_attribute": "{module} 里没有 {attribute}",
     "error.player.not_a_class": "机器人 {player}：{where} 是 {found}；应为类",
     "error.player.no_argument": "它不接受参数，却给了 {argument}",
+    "error.fit.game": "{game} 不能拟合：其评估器不使用权重；应为评估器是 FittedEvaluator 的玩法",
     "error.fit.count": "{name} {value}；应至少为 1",
     "error.player.greedy": (
         "未知的参数 {argument}：可以是 greedy、不用拟合权重的 greedy:plain、走捷径的 greedy:quick，"
