@@ -15,7 +15,7 @@ from mahjongkit.game.events import Event
 from mahjongkit.game.table import IllegalAction, Table
 from mahjongkit.game.view import view_from_events
 from tests.support import new_game
-from tests.support.drivers import Policy, at_random, eagerly, match, playable, steps
+from tests.support.drivers import Policy, at_random, chosen, eagerly, match, playable, steps
 from tests.support.tiers import one_of_each_game, sample
 
 GAMES = [*playable(), *new_game.PRESETS]
@@ -94,7 +94,7 @@ def test_the_result_of_every_hand_is_what_the_ledger_moved(name: str, seed: int)
     before = table.scores
     while not table.over:
         for seat in table.pending:
-            table.act(seat, eagerly(table.view(seat), random.Random(seed + seat)))
+            table.act(seat, chosen(table, seat, eagerly, random.Random(seed + seat)))
         if table.hand_over:
             result = table.hand_result
             assert result.deltas == tuple(now - then for then, now in zip(before, table.scores, strict=True))
@@ -131,7 +131,7 @@ def test_act_takes_exactly_what_is_legal_and_an_illegal_action_changes_nothing(
             assert before == (table.events, [table.view(other) for other in range(table.players)], table.pending)
             for action in dice.sample(sorted(legal, key=str), min(2, len(legal))):
                 table.copy().act(seat, action)
-            table.act(seat, policy(table.view(seat), dice))
+            table.act(seat, chosen(table, seat, policy, dice))
         if table.hand_over:
             table.next_hand()
 

@@ -17,7 +17,7 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.refusals import RefusalFinder
 from mahjongkit.locale import LANGUAGES
 from tests.support import ROOT
-from tests.support.drivers import at_random, eagerly, playable, steps
+from tests.support.drivers import at_random, chosen, eagerly, playable, steps
 from tests.support.refused_actions import plausible_actions
 from tests.support.tiers import one_of_each_game, sample
 from tests.support.toy_game import TOY
@@ -36,7 +36,7 @@ def moments(name: str, every: int) -> Iterator[tuple[Table, random.Random]]:
             for seat in table.pending:
                 if answers % (every if sample.whole else 3 * every) == 0:
                     yield table, dice
-                table.act(seat, policy(table.view(seat), dice))
+                table.act(seat, chosen(table, seat, policy, dice))
                 answers += 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from mahjongkit import rules
 from mahjongkit.core.shape import Shape, shanten
@@ -11,8 +12,34 @@ from mahjongkit.game.actions import Action
 from mahjongkit.game.table import Table
 from mahjongkit.game.view import View
 from mahjongkit.rules import Ruleset
+from mahjongkit.tiles import Tile, tiles_of
 
 Policy = Callable[[View, random.Random], Action]
+
+
+class Asked(Protocol):
+    """What the policies of this module look at."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def legal(self) -> tuple[Action, ...]: ...
+    @property
+    def hand(self) -> tuple[Tile, ...]: ...
+
+
+class Question:
+    """A seat's legal actions and hand without the rest of its view, which takes longer to build than to answer."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.ruleset = table.ruleset
+        self.legal = table.legal(seat)
+        self._table = table
+        self._seat = seat
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        return tiles_of(self._table._state.hand_of(self._seat))
 
 
 def playable() -> list[str]:
@@ -20,11 +47,11 @@ def playable() -> list[str]:
     return [f"{name}:{preset}" for name in rules.names() for preset in rules.presets(name) if rules.find(name).playable]
 
 
-def at_random(view: View, dice: random.Random) -> Action:
+def at_random(view: Asked, dice: random.Random) -> Action:
     return dice.choice(view.legal)
 
 
-def eagerly(view: View, dice: random.Random) -> Action:
+def eagerly(view: Asked, dice: random.Random) -> Action:
     """Win where it can, declare and call often, discard towards a ready hand."""
     by_verb: dict[str, list[Action]] = {}
     for action in view.legal:
@@ -34,22 +61,37 @@ def eagerly(view: View, dice: random.Random) -> Action:
         if dice.random() < eagerness:
             return dice.choice(actions)
     if "discard" in by_verb:
-        return min(by_verb["discard"], key=lambda action: (_distance(view, action), dice.random()))
+        distances = _distances(view, by_verb["discard"])
+        return min(by_verb["discard"], key=lambda action: (distances[action.tiles[0].kind], dice.random()))
     return by_verb["pass"][0] if "pass" in by_verb else dice.choice(view.legal)
 
 
-def _distance(view: View, discard: Action) -> int:
-    tiles = list(view.hand)
-    tiles.remove(discard.tiles[0])
-    shape = Shape([tile.kind for tile in tiles if tile.kind >= 0])
-    return min(shanten(shape, goal) for goal in view.ruleset.shape.goals[None])
+def _distances(view: Asked, discards: list[Action]) -> dict[int, int]:
+    """The shanten of the hand after each discard, by the kind of the tile."""
+    goals = view.ruleset.shape.goals[None]
+    hand = [tile.kind for tile in view.hand]
+    found: dict[int, int] = {}
+    for kind in {action.tiles[0].kind for action in discards}:
+        left = hand.copy()
+        left.remove(kind)
+        shape = Shape([one for one in left if one >= 0])
+        found[kind] = min([shanten(shape, goal) for goal in goals])
+    return found
+
+
+def chosen(table: Table, seat: int, policy: Policy, dice: random.Random) -> Action:
+    """What a policy answers; only those of other modules are given the whole view."""
+    for own in (at_random, eagerly):
+        if policy is own:
+            return own(Question(table, seat), dice)
+    return policy(table.view(seat), dice)
 
 
 def steps(table: Table, policy: Policy, dice: random.Random) -> Iterator[tuple[int, Action]]:
     """Play a match to its end; yields after every answer."""
     while not table.over:
         for seat in table.pending:
-            action = policy(table.view(seat), dice)
+            action = chosen(table, seat, policy, dice)
             table.act(seat, action)
             yield seat, action
         if table.hand_over:

@@ -10,7 +10,7 @@ from mahjongkit.game.table import Table
 from mahjongkit.rules import Ruleset
 from mahjongkit.rules.ninghai.results import hand_of
 from mahjongkit.scoring.described import settle
-from tests.support.drivers import Policy
+from tests.support.drivers import Policy, chosen
 from tests.support.ninghai_referee import Referee
 
 CHOICES: dict[str, tuple[object, ...]] = {
@@ -72,7 +72,7 @@ def play_before_a_referee(game: Ruleset, seed: int, policy: Policy) -> dict[str,
                 legal = {str(action).removesuffix(" drawn") for action in table.legal(seat)}
                 assert legal == asked[seat]
             for seat in table.pending:
-                action = policy(table.view(seat), dice)
+                action = chosen(table, seat, policy, dice)
                 referee.answered(seat, str(action))
                 table.act(seat, action)
             referee.lock()

@@ -8,7 +8,7 @@ import pytest
 
 from mahjongkit import rules
 from mahjongkit.game.table import Table
-from tests.support.drivers import Policy, at_random, eagerly
+from tests.support.drivers import Policy, at_random, chosen, eagerly
 from tests.support.ninghai_matches import any_game, play_before_a_referee
 from tests.support.tiers import Sample
 
@@ -40,7 +40,7 @@ def test_the_wall_counter_reaches_zero(preset: str, policy: Policy, sample: Samp
         dice = random.Random(seed)
         while not table.over:
             for seat in table.pending:
-                table.act(seat, policy(table.view(seat), dice))
+                table.act(seat, chosen(table, seat, policy, dice))
             if not table.hand_over:
                 continue
             left, reserved, replaced = count_down(table)

@@ -15,7 +15,7 @@ from mahjongkit.game.table import Table
 from mahjongkit.game.view import view_from_events
 from mahjongkit.records.narrate import narrate_event
 from mahjongkit.tiles import UNSEEN, faces_of
-from tests.support.drivers import eagerly, steps
+from tests.support.drivers import chosen, eagerly, steps
 from tests.support.sichuan_staging import PLAIN_M, drift, stage
 from tests.support.staging import do, passes
 
@@ -73,7 +73,7 @@ def test_all_winners_lie_open_when_the_hand_is_over(reveal: str) -> None:
             dice = random.Random(seed)
             while not table.hand_over:
                 for seat in table.pending:
-                    table.act(seat, eagerly(table.view(seat), dice))
+                    table.act(seat, chosen(table, seat, eagerly, dice))
             endings[table.hand_result.reason] += 1
             for seat in range(-1, 4):
                 view = table.view(seat)
@@ -171,7 +171,7 @@ def test_a_hidden_winner_announces_the_rows() -> None:
         dice = random.Random(seed)
         while not table.hand_over:
             for seat in table.pending:
-                table.act(seat, eagerly(table.view(seat), dice))
+                table.act(seat, chosen(table, seat, eagerly, dice))
         for won in table.hand_result.wins:
             rows = [line.pattern.key for line in won.score.scored_patterns]
             names = ", ".join(line.name("en") for line in won.score.scored_patterns)
