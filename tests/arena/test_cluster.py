@@ -30,7 +30,7 @@ from tests.support.chunks import (
 )
 from tests.support.simulations import Eager, counted, run
 
-WHO = ["greedy", "first", "random", "random"]
+WHO = ["greedy:quick", "first", "random", "random"]
 
 
 def test_references_of_ray_that_ctrl_c_met_half_made_are_not_mentioned() -> None:

@@ -27,7 +27,7 @@ def test_with_duplicates_equal_players_are_equal() -> None:
 
 
 def test_duplicates_are_the_same_walls_with_the_players_moved_on(tmp_path: Path) -> None:
-    names = ["greedy", "first", "random"]
+    names = ["greedy:quick", "first", "random"]
     found = simulate("riichi3", 10, names, seed=5, duplicate=True, records=tmp_path)
     assert found.matches == 12  # whole deals
     deals: dict[str, list[records.Record]] = {}
@@ -57,7 +57,7 @@ def test_duplicates_are_the_same_walls_with_the_players_moved_on(tmp_path: Path)
 @pytest.mark.parametrize("name", GAMES)
 def test_with_duplicates_no_player_gets_the_same_tiles_twice(name: str, tmp_path: Path) -> None:
     size = rules.find(name).players
-    names = ["greedy", "first", "random", "greedy"][:size]
+    names = ["greedy:quick", "first", "random", "greedy:quick"][:size]
     simulate(name, 8 * size, [*names[:-1], Named], seed=5, duplicate=True, records=tmp_path)
     shared = repeated = 0
     for deal in range(8):

@@ -35,7 +35,7 @@ def stop_after(matches: int) -> Callable[[Totals], None]:
 @pytest.mark.parametrize(
     ("name", "who", "duplicate", "matches"),
     [
-        ("riichi", ["greedy", "first", "random", "random"], False, 60),
+        ("riichi", ["greedy:quick", "first", "random", "random"], False, 60),
         ("sichuan", ["random"], True, 60),
         pytest.param("ninghai", [Eager], False, 12, marks=pytest.mark.full),
     ],

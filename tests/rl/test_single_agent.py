@@ -80,7 +80,7 @@ def make_both(name: str, mode: AutoresetMode, **options: Any) -> tuple[Any, Any]
 
 @games
 @modes
-@pytest.mark.parametrize("opponents", ["greedy", "random"])
+@pytest.mark.parametrize("opponents", ["greedy:quick", "random"])
 def test_many_tables_are_the_same_as_single_ones(name: str, mode: AutoresetMode, opponents: str) -> None:
     both, dice = make_both(name, mode, opponents=opponents), np.random.default_rng(2)
     shown = [env.reset(seed=30) for env in both]
@@ -118,7 +118,7 @@ def test_many_tables_are_the_same_with_masks_in_observations_and_illegal_actions
     assert illegal > 30
 
 
-@pytest.mark.parametrize("opponents", ["random", "greedy"])
+@pytest.mark.parametrize("opponents", ["random", "greedy:quick"])
 def test_the_number_of_threads_changes_nothing(opponents: str) -> None:
     both = [gymnasium.make_vec("mahjongkit/riichi-v1", 160, opponents=opponents, threads=threads) for threads in (1, 2)]
     shown, dice = [env.reset(seed=3) for env in both], np.random.default_rng(1)
