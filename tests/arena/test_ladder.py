@@ -29,7 +29,7 @@ SMALL: dict[str, Any] = {"ruleset": "sichuan", "deals_per_table": 2, "tables_per
 # Ratings.
 
 
-KNOWN = ("random", "first", "greedy", "search:50", "search:400")
+KNOWN = ("random", "first", "greedy", "search:50", "search:200")
 """Players of known strength, from the weakest; random and first are about equal."""
 
 
