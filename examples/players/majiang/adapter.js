@@ -10,7 +10,7 @@
 
 const readline = require("node:readline");
 const Player = require("@kobalab/majiang-ai");
-const shantenCache = require("./shanten_cache");
+const patches = require("./patches");
 const { HONOURS, RULE, mianziOf, nameOf, namesOf, paiOf } = require("./tiles");
 
 const NONE = { type: "none" };
@@ -156,7 +156,7 @@ class Adapter {
   }
 }
 
-shantenCache.install();
+patches.install();
 const adapter = new Adapter();
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   process.stdout.write(`${JSON.stringify(adapter.answer(JSON.parse(line)))}\n`);
