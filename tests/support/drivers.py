@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from mahjongkit import rules
 from mahjongkit.core.shape import Shape, shanten
@@ -28,18 +28,17 @@ class Asked(Protocol):
     def hand(self) -> tuple[Tile, ...]: ...
 
 
-class Question:
-    """A seat's legal actions and hand without the rest of its view, which takes longer to build than to answer."""
+class Question(NamedTuple):
+    """A question without the rest of the view, which takes longer to build than to answer."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.ruleset = table.ruleset
-        self.legal = table.legal(seat)
-        self._table = table
-        self._seat = seat
+    ruleset: Ruleset
+    legal: tuple[Action, ...]
+    hand: tuple[Tile, ...]
 
-    @property
-    def hand(self) -> tuple[Tile, ...]:
-        return tiles_of(self._table._state.hand_of(self._seat))
+
+def question_of(table: Table, seat: int) -> Question:
+    """What a seat is asked now."""
+    return Question(table.ruleset, table.legal(seat), tiles_of(table._state.hand_of(seat)))
 
 
 def playable() -> list[str]:
@@ -83,7 +82,7 @@ def chosen(table: Table, seat: int, policy: Policy, dice: random.Random) -> Acti
     """What a policy answers; only those of other modules are given the whole view."""
     for own in (at_random, eagerly):
         if policy is own:
-            return own(Question(table, seat), dice)
+            return own(question_of(table, seat), dice)
     return policy(table.view(seat), dice)
 
 

@@ -10,8 +10,7 @@ from typing import Any
 from mahjongkit import rules
 from mahjongkit.game.actions import Action
 from mahjongkit.game.table import Table
-from mahjongkit.game.view import View
-from tests.support.drivers import eagerly
+from tests.support.drivers import Asked, Question, eagerly, question_of
 from tests.support.synchronous_referee import Verdict, judged
 
 GAMES = {"synchronous": 4, "synchronous3": 3}
@@ -126,19 +125,19 @@ class Dealer:
         return [face for part in [*parts, [hand[12] for hand in hands], *walls, rest] for face in part]
 
 
-def shyly(view: View, dice: random.Random) -> Action:
+def shyly(view: Asked, dice: random.Random) -> Action:
     """As the eager one, without ever winning: riichi and exhausted walls."""
     legal = tuple(action for action in view.legal if action.verb not in ("tsumo", "ron"))
-    return eagerly(_asked(view, legal), dice)
+    return eagerly(Question(view.ruleset, legal, view.hand), dice)
 
 
-def by_calls(view: View, dice: random.Random) -> Action:
+def by_calls(view: Asked, dice: random.Random) -> Action:
     """Calls nearly always: shared discards, added kongs to be robbed, call-rons."""
     calls = [action for action in view.legal if action.verb in ("chi", "pon", "kong", "added", "ron")]
     return dice.choice(calls) if calls and dice.random() < 0.85 else eagerly(view, dice)
 
 
-def for_nagashi(view: View, dice: random.Random) -> Action:
+def for_nagashi(view: Asked, dice: random.Random) -> Action:
     """Throws orphans, winds first, and calls nothing."""
     thrown = [action for action in view.legal if action.verb == "discard"]
     orphans = [action for action in thrown if action.faces[0] < 34 and _is_orphan(action.faces[0])]
@@ -149,10 +148,6 @@ def for_nagashi(view: View, dice: random.Random) -> Action:
 
 def _is_orphan(face: int) -> bool:
     return face > 26 or face % 9 in (0, 8)
-
-
-def _asked(view: View, legal: tuple[Action, ...]) -> View:
-    return View(**{name: legal if name == "legal" else getattr(view, name) for name in View.__slots__})
 
 
 def rigged(game: str, seed: int) -> Table:
@@ -166,5 +161,5 @@ def rigged(game: str, seed: int) -> Table:
     policies = [most if dice.random() < 0.9 else eagerly for _ in range(table.players)]
     while not table.hand_over:
         for seat in table.pending:
-            table.act(seat, policies[seat](table.view(seat), dice))
+            table.act(seat, policies[seat](question_of(table, seat), dice))
     return table
