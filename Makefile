@@ -15,7 +15,7 @@ NOT_PLAYED := mahjongkit.rl. mahjongkit.core.accepted_tiles mahjongkit.core.draw
 WORKERS := $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 2)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: help setup test test-rest test-all lint docs page-types bench load scale sanitize campaign play pictures screenshots browser wheel coverage audit lock hooks clean
+.PHONY: help setup test test-rest test-all lint docs page-types bench opponents load scale sanitize campaign play pictures screenshots browser wheel coverage audit lock hooks clean
 
 help:  ## show these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -74,6 +74,10 @@ page-types: setup  ## write the schemas in docs/ and the page's message types fr
 bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 	$(PIP) --no-build-isolation --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
+
+opponents: setup  ## build version 0.1 in build/version-0.1, for measurements against its `greedy`
+	mkdir -p build/version-0.1 && git archive effda78 | tar -x -C build/version-0.1
+	cd build/version-0.1 && "$(abspath $(BIN))/python" setup.py -q build_ext --inplace
 
 load: setup  ## measure the server with 500 tables at once, write benchmarks/LOAD.md
 	$(BIN)/python benchmarks/load.py --write
