@@ -77,7 +77,7 @@ bench: setup  ## measure against peers, write benchmarks/RESULTS.md
 
 opponents: setup  ## build version 0.1 in build/version-0.1, for measurements against its `greedy`
 	mkdir -p build/version-0.1 && git archive effda78 | tar -x -C build/version-0.1
-	cd build/version-0.1 && "$(abspath $(BIN))/python" setup.py -q build_ext --inplace
+	cd build/version-0.1 && "$(abspath $(BIN))/python" setup.py -q build --build-lib lib
 
 load: setup  ## measure the server with 500 tables at once, write benchmarks/LOAD.md
 	$(BIN)/python benchmarks/load.py --write

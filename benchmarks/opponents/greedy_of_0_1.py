@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-SOURCE = Path(__file__).parents[2] / "build" / "version-0.1" / "src"
+SOURCE = Path(__file__).parents[2] / "build" / "version-0.1" / "lib"
 """Where version 0.1 is; without this folder, the Python that runs this program must have it installed."""
 if SOURCE.is_dir():
     sys.path.insert(0, str(SOURCE))
