@@ -1,9 +1,10 @@
 """Measures how strong the players are, by duplicate matches; writes benchmarks/STRENGTH.md.
 
-`python benchmarks/strength.py [--parts PART ...] [--deals N] [--search BUDGET] [--state FOLDER] [--cluster CLUSTER]`
+`python benchmarks/strength.py [--parts PART ...] [--deals N] [--state FOLDER] [--cluster CLUSTER]`
 
 Parts that are not measured keep their section of the page. Checkpoints are kept in a folder, so that an interrupted run
-resumes, and a run with more deals continues the last one.
+resumes, and a run with more deals continues the last one. Matches with majiang-ai need node and npm, those with version
+0.1 need `make opponents`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ import argparse
 import datetime
 import math
 import platform
+import runpy
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,23 +31,67 @@ from mahjongkit import rules
 from mahjongkit.arena.cluster import LOCAL, connect
 from mahjongkit.arena.runner import simulate
 from mahjongkit.arena.statistics import STUDENT_T, SeatStatistics, Simulation, Totals
+from mahjongkit.players.levels import LEVELS
 
-DEALS = {"riichi": 200, "sichuan": 300, "synchronous": 40, "ninghai": 400}
-"""Deals between search and greedy: more in games with more luck."""
-DUELS = {"riichi": 3000, "sichuan": 3000, "synchronous": 500, "ninghai": 1500}
-"""Deals of two greedy players against two of another kind."""
+GAMES = ("riichi", "sichuan", "synchronous", "ninghai")
+ROOT = Path(__file__).parents[1]
+MAJIANG = ROOT / "examples" / "players" / "majiang" / "play_and_check.py"
+VERSION_0_1 = f'json:"{sys.executable}" "{Path(__file__).parent / "opponents" / "greedy_of_0_1.py"}"'
+BUDGETS = ("search:50", "search:200", "search:800")
+
+
+class Part(NamedTuple):
+    """A section of the page: who plays against whom, and how many deals in each game."""
+
+    title: str
+    pairs: tuple[tuple[str, str], ...]
+    """Players and their opponents; a name in `OPPONENTS` stands for a program."""
+    deals: dict[str, int]
+    seats_held: int = 2
+    """How many seats the first player has: two, every second one, or one."""
+
+
+OPPONENTS = {"majiang-ai": "", "greedy of 0.1": VERSION_0_1}
+"""Programs by the name on the page; `main` sets that of majiang-ai, which npm installs."""
 PARTS = {
-    "plain": "Two greedy players against two without weights",
-    "quick": "Two greedy players against two that take the shortcuts of playouts",
-    "search": "One search player against three greedy ones",
-    "random": "One greedy player against three random ones",
-    "rates": "Greedy at a riichi table of four",
+    "majiang": Part(
+        "Two players against two of @kobalab/majiang-ai",
+        (("greedy", "majiang-ai"), ("search:200", "majiang-ai")),
+        {"riichi": 600},
+    ),
+    "version": Part(
+        "Two greedy players against two of version 0.1",
+        (("greedy", "greedy of 0.1"),),
+        {"riichi": 500, "sichuan": 1000, "synchronous": 1000, "ninghai": 1000},
+    ),
+    "search": Part(
+        "Two search players against two greedy ones, by budget",
+        tuple((budget, "greedy") for budget in BUDGETS),
+        {"riichi": 150, "sichuan": 300, "synchronous": 150, "ninghai": 300},
+    ),
+    "plain": Part(
+        "Two greedy players against two without weights", (("greedy", "greedy:plain"),), dict.fromkeys(GAMES, 1500)
+    ),
+    "levels": Part(
+        "Two players of a level against two of the one below",
+        tuple(
+            (LEVELS[one], LEVELS[below]) for below, one in pairwise(list(LEVELS)[:-1])
+        ),  # the last is a search player
+        {"riichi": 500, "sichuan": 500, "synchronous": 500, "ninghai": 500},
+    ),
+    "random": Part(
+        "One greedy player against three random ones", (("greedy", "random"),), dict.fromkeys(GAMES, 250), seats_held=1
+    ),
 }
-"""The sections of the page; `python benchmarks/strength.py --parts plain quick` writes two of them anew."""
+"""The sections of the page; `python benchmarks/strength.py --parts plain levels` writes two of them anew."""
+RATES = "Greedy at a riichi table of four"
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of all hands."""
 HANDS = 20_000
+SEED = 2026
+"""No weight and no parameter was chosen by matches with this seed."""
 RESULTS = Path(__file__).with_name("STRENGTH.md")
+COLUMNS = ("game", "who", "matches", "mean rank", "mean score", "hands won by them / by the others", "p")
 
 
 class Contest(NamedTuple):
@@ -91,6 +139,7 @@ class Contest(NamedTuple):
             str(self.simulation.matches),
             f"{self.seat.mean_rank:.3f} ({low:.3f} to {high:.3f})",
             f"{self.seat.mean_score:,.1f} ({score_low:,.1f} to {score_high:,.1f})",
+            f"{100 * self.seat.win_rate:.1f} % / {100 * self.simulation.seats[-1].win_rate:.1f} %",
             p,
         )
 
@@ -100,42 +149,38 @@ Simulate = Callable[..., Simulation]
 
 
 def play(
-    ruleset: str,
-    player: str,
-    others: str,
-    deals: int,
-    *,
-    folder: Path,
-    bar: Progress,
-    simulate: Simulate,
-    seats_held: int = 1,
+    ruleset: str, player: str, others: str, deals: int, seats_held: int, folder: Path, bar: Progress, simulate: Simulate
 ) -> Contest:
     """Play a contest, or resume it: the player in one seat or, with `seats_held` 2, in every second one."""
     size = rules.find(ruleset).players
-    name = f"{ruleset}-{player}-{others}".replace(":", "_")
+    name = f"{ruleset}-{player}-{others}".replace(":", "_").replace(" ", "_")
     task = bar.add_task(f"{ruleset}: {player} against {others}", total=deals * size)
 
     def advance(totals: Totals) -> None:
         bar.update(task, completed=totals.matches)
 
     state = folder / f"{name}.json"
+    opponent = OPPONENTS.get(others, others)
     simulation = simulate(
         ruleset,
         deals * size,
-        (player, others) * 2 if seats_held == 2 else (player, *[others] * (size - 1)),
-        seed=2026,
+        (player, opponent) * 2 if seats_held == 2 else (player, *[opponent] * (size - 1)),
+        seed=SEED,
         progress=advance,
         duplicate=True,
         state=state,
         resume=state.exists(),
     )
+    faults = [seat.first_fault for seat in simulation.seats if seat.faults]
+    if faults:
+        raise SystemExit(f"{others} made mistakes at our table, so the result says nothing: {faults[0]}")
     bar.update(task, completed=deals * size)
     return Contest(ruleset, player, others, simulation, seats_held)
 
 
 def rates(hands: int, simulate: Simulate) -> list[tuple[str, str, str]]:
     """The rates of greedy at a riichi table with three other greedy players."""
-    simulation = simulate("riichi", players="greedy", hands=hands, seed=2026)
+    simulation = simulate("riichi", players="greedy", hands=hands, seed=SEED)
     seats = simulation.seats
     here = {
         "win": sum(seat.win_rate for seat in seats),
@@ -151,11 +196,11 @@ def section(part: str, contests: list[Contest]) -> str:
     lines = [
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}.",
         "",
-        "| game | who | matches | mean rank | mean score | p |",
-        "|---|---|---|---|---|---|",
+        f"| {' | '.join(COLUMNS)} |",
+        "|" + "---|" * len(COLUMNS),
         *("| " + " | ".join(contest.cells()) + " |" for contest in contests),
     ]
-    return f"## {PARTS[part]}\n\n" + "\n".join(lines) + "\n"
+    return f"## {PARTS[part].title}\n\n" + "\n".join(lines) + "\n"
 
 
 def section_of_rates(shares: list[tuple[str, str, str]]) -> str:
@@ -165,7 +210,7 @@ def section_of_rates(shares: list[tuple[str, str, str]]) -> str:
         "|---|---|---|",
         *(f"| {what} | {here} | {wanted} |" for what, here, wanted in shares),
     ]
-    return f"## {PARTS['rates']}\n\n" + "\n".join(lines) + "\n"
+    return f"## {RATES}\n\n" + "\n".join(lines) + "\n"
 
 
 def with_section(page: str, new: str) -> str:
@@ -174,43 +219,44 @@ def with_section(page: str, new: str) -> str:
     title, text = new.removeprefix("## ").rstrip("\n").split("\n", 1)
     known = dict(one.rstrip("\n").split("\n", 1) for one in sections)
     known[title] = text
-    titles = [name for name in PARTS.values() if name in known]
+    titles = [name for name in (*(part.title for part in PARTS.values()), RATES) if name in known]
     return "\n\n## ".join([head.rstrip("\n"), *(f"{name}\n{known[name]}" for name in titles)]) + "\n"
 
 
-def measure(part: str, options: argparse.Namespace, simulate: Simulate) -> list[Contest]:
+def measure(part: Part, options: argparse.Namespace, simulate: Simulate) -> list[Contest]:
     """The contests of a part."""
     contests = []
     label = TextColumn("{task.description} {task.completed}/{task.total}")
     with Progress(label, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
         for ruleset in options.rulesets:
-            run = partial(play, ruleset, folder=options.state, bar=bar, simulate=simulate)
-            duels = options.deals or DUELS.get(ruleset, 100)
-            if part == "random":
-                contests.append(run("greedy", "random", 250))
-            elif part == "search":
-                contests.append(run(f"search:{options.search}", "greedy", options.deals or DEALS.get(ruleset, 100)))
-            elif part == "plain" and rules.find(ruleset).evaluator.weights is None:
-                continue  # the same player under two names
-            elif rules.find(ruleset).players == 4:
-                contests.append(run("greedy", f"greedy:{part}", duels, seats_held=2))
+            for player, others in part.pairs if ruleset in part.deals else ():
+                if others == "greedy:plain" and rules.find(ruleset).evaluator.weights is None:
+                    continue  # the same player under two names
+                deals = options.deals or part.deals[ruleset]
+                contests.append(play(ruleset, player, others, deals, part.seats_held, options.state, bar, simulate))
     return contests
+
+
+def majiang() -> str:
+    """The program majiang-ai as a player's name; npm installs it if that has not been done."""
+    example = runpy.run_path(str(MAJIANG))
+    example["install"]()
+    return str(example["PLAYER"])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Duplicate matches between the players; writes STRENGTH.md.")
-    parser.add_argument("rulesets", nargs="*", default=tuple(DEALS), metavar="RULESET")
-    usual = ", ".join(f"{game} {deals}" for game, deals in DEALS.items())
-    parser.add_argument("--deals", type=int, help=f"deals between search and greedy (default: {usual})")
-    parser.add_argument(
-        "--parts", nargs="+", choices=PARTS, default=tuple(PARTS), help="what to measure (default: all)"
-    )
-    parser.add_argument("--search", default="200", help="the budget of search (default: %(default)s playouts)")
+    parser.add_argument("rulesets", nargs="*", default=GAMES, metavar="RULESET", help=f"default: {' '.join(GAMES)}")
+    parser.add_argument("--deals", type=int, help="deals of every contest (default: enough for a clear result)")
+    parts = (*PARTS, "rates")
+    parser.add_argument("--parts", nargs="+", choices=parts, default=parts, help="what to measure (default: all)")
     parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
     parser.add_argument("--cluster", default=LOCAL, help="local (threads), ray or ray://host:port (default: local)")
     parser.add_argument("--workers", type=int, help="threads (default: 2), or tasks (default: all processors)")
     options = parser.parse_args()
     options.state.mkdir(parents=True, exist_ok=True)
+    if "majiang" in options.parts:
+        OPPONENTS["majiang-ai"] = majiang()
     is_local = options.cluster == LOCAL
     page = RESULTS.read_text("utf-8")
     with nullcontext(LOCAL) if is_local else connect(options.cluster, options.workers) as cluster:
@@ -222,10 +268,10 @@ def main() -> None:
                 show(("rate", "here", "human tables"), shares)
                 page = with_section(page, section_of_rates(shares))
                 continue
-            contests = measure(part, options, run)
-            show(("game", "who", "matches", "mean rank", "mean score", "p"), [one.cells() for one in contests])
+            contests = measure(PARTS[part], options, run)
+            show(COLUMNS, [one.cells() for one in contests])
             page = with_section(page, section(part, contests))
-    if tuple(options.rulesets) == tuple(DEALS):
+    if tuple(options.rulesets) == GAMES:
         RESULTS.write_text(page, "utf-8")
 
 

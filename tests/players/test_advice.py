@@ -35,8 +35,7 @@ FRAMES = ("says", "against", "other", "joint", "comma", "but", "caution", "label
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
-def test_all_choices_are_ranked_and_the_first_is_mostly_what_greedy_plays(game: str) -> None:
-    """Greedy looks a tile further ahead than advice, but not in Synchronous."""
+def test_all_choices_are_ranked_and_the_first_is_what_greedy_plays(game: str) -> None:
     greedy = find("greedy")
     agreed = asked = 0
     for place, (table, seat) in enumerate(positions(game, 1)):
@@ -51,7 +50,7 @@ def test_all_choices_are_ranked_and_the_first_is_mostly_what_greedy_plays(game: 
         if advice.best.known:
             assert known == sorted(known, reverse=True)
         assert advice.best.reasons
-    assert agreed == asked if game.startswith("synchronous") else 0.6 * asked < agreed < asked
+    assert agreed == asked > 0
 
 
 @pytest.mark.one_in(3)

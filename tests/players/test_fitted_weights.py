@@ -23,7 +23,8 @@ FITTED = [name for name in ("riichi", "sichuan", "ninghai", "synchronous") if ru
 def weights(direct: dict[int, float], margin: float = 0.0, inputs: int = FEATURES, scale: float = 1e-4) -> array[float]:
     """Weights of a network that adds some of its inputs up, each times a number."""
     straight = [direct.get(i, 0.0) for i in range(inputs)]
-    return array("f", [inputs, 1, 1, 1.0, margin, *[0.0] * inputs, *[scale] * inputs, *straight, *[0.0] * (inputs + 4)])
+    header = (inputs, 1, 1, 1.0, 1.0, margin)
+    return array("f", [*header, *[0.0] * inputs, *[scale] * inputs, *straight, *[0.0] * (inputs + 4)])
 
 
 def playing_by(numbers: Sequence[float], folder: Path, name: str = "weights") -> GreedyPlayer:

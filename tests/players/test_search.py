@@ -67,16 +67,16 @@ def test_what_others_did_unseen_does_not_change_its_luck(name: str) -> None:
 
 
 def test_search_finds_what_greedy_does_not_see() -> None:
-    """Other choices than greedy's are found, and more of them with another doubt."""
-    others = {0.0: 0, 50.0: 0}
+    """Other choices than greedy's are found if it is doubted, and none if it is not."""
+    others = {1.0: 0, 1e-6: 0}
     for table, seat in questions("riichi", 4, 4, 4):
         greedy = players.find("greedy").choose(table.view(seat))
         for doubt in others:
             player = searching(table, "40")
-            player.confidence = doubt
+            player.doubt = doubt
             others[doubt] += player.choose(table.view(seat)) != greedy
-    assert others[0.0] > 2
-    assert others[50.0] == 0
+    assert others[1.0] > 2
+    assert others[1e-6] == 0
 
 
 @judged

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from array import array
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from mahjongkit.players.choice_network import ChoiceNetwork
 from mahjongkit.players.choice_samples import ChoiceSampler
 from mahjongkit.players.fitted_evaluator import FEATURES
 from mahjongkit.players.greedy import GreedyPlayer
-from mahjongkit.rl.fitting import CHOICES, Samples, fit, gain_of, train
+from mahjongkit.rl.fitting import CHOICES, Samples, Trainer, fit, gain_of, steps_of
 from mahjongkit.rl.network import Floats, Network, centred
 from tests.support import new_game
 from tests.support.command_line import run_text
@@ -49,10 +48,10 @@ def made_up(questions: int, seed: int = 1) -> Samples:
     return samples_of(rows, outcomes, [2 + i % (CHOICES - 1) for i in range(questions)])
 
 
-@pytest.mark.parametrize("shared", [(0, 0), (54, 91), (0, FEATURES)])
+@pytest.mark.parametrize("shared", [(0, 0), (62, 99), (0, FEATURES)])
 def test_compiled_code_rates_as_numpy_does(shared: tuple[int, int]) -> None:
     network, compiled = trained(5, FEATURES), ChoiceNetwork(*shared)
-    compiled.load(memoryview(array("f", network.as_numbers(1.0, 0.0).tobytes())), FEATURES)
+    compiled.load(network.as_numbers(1.0, 1.0, 0.0).tobytes(), FEATURES)
     rows = np.random.default_rng(2).normal(3.0, 8.0, (50, FEATURES)).astype(np.float32)
     for row, wanted in zip(rows, network.rate(rows), strict=True):
         assert compiled.rate_numbers(row.tolist()) == pytest.approx(float(wanted), rel=1e-4, abs=1e-4)
@@ -87,11 +86,20 @@ def test_only_differences_within_a_question_count() -> None:
     assert centred(numbers, listed).tolist() == [[-1.0, 1.0, 0.0, 0.0], [-2.0, -2.0, 1.0, 3.0]]
 
 
+def learned(samples: Samples, passes: int) -> Trainer:
+    """A trainer that has seen all of the samples so many times."""
+    questions = len(samples.sizes)
+    trainer = Trainer(samples, 0, passes * steps_of(questions))
+    for _ in range(passes):
+        trainer.learn(samples, np.arange(questions), silent)
+    return trainer
+
+
 def test_a_network_learns_what_no_straight_line_can_say(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mahjongkit.rl.fitting.BATCH_QUESTIONS", 100)
-    network, deviation = train(made_up(20_000), 0, 6, silent)
-    gain = gain_of(network, made_up(4000, seed=2))
-    assert 1.0 < deviation < 1.6
+    trainer = learned(made_up(20_000), 6)
+    gain = gain_of(trainer.network, made_up(4000, seed=2))
+    assert 1.0 < trainer.deviation < 1.6
     assert gain.questions == 4000
     assert gain.mean > 0.3
     assert gain.changed > 0.4
@@ -100,8 +108,8 @@ def test_a_network_learns_what_no_straight_line_can_say(monkeypatch: pytest.Monk
 def test_noise_teaches_nothing() -> None:
     samples = made_up(20_000)
     noise = np.random.default_rng(8).normal(0.0, 1.0, samples.outcomes.shape).astype(np.float32)
-    network, _ = train(samples._replace(outcomes=noise), 0, 1, silent)
-    gain = gain_of(network, made_up(4000, seed=2))
+    trainer = learned(samples._replace(outcomes=noise), 1)
+    gain = gain_of(trainer.network, made_up(4000, seed=2))
     assert abs(gain.mean) < 0.15
 
 
@@ -125,14 +133,14 @@ def test_samples_describe_questions_with_their_favourite_first(game: str) -> Non
 def test_fits_repeat_with_any_number_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mahjongkit.rl.fitting.CHUNK_QUESTIONS", 400)
     told: list[tuple[str, int, int]] = []
-    found = fit("sichuan", 1000, 3, 2, 1, 1, lambda what, done, total: told.append((what, done, total)))
-    again = fit("sichuan", 1000, 3, 2, 1, 2)
+    found = fit("sichuan", 1000, 3, 3, 2, 1, lambda what, done, total: told.append((what, done, total)))
+    again = fit("sichuan", 1000, 3, 3, 2, 2)
     assert found.weights.tobytes() == again.weights.tobytes()
     assert found.gain == again.gain
     assert found.gain.questions == 100
     assert {what for what, _, _ in told} == {"sample", "learn"}
     assert all(one[1] < other[1] or one[0] != other[0] for one, other in pairwise(told) if one[2] == other[2])
-    assert fit("sichuan", 1000, 4, 2, 1, 1).weights.tobytes() != found.weights.tobytes()
+    assert fit("sichuan", 1000, 4, 3, 2, 1).weights.tobytes() != found.weights.tobytes()
 
 
 @pytest.mark.parametrize("name", ["questions", "rounds", "epochs", "workers"])

@@ -5,8 +5,8 @@
 >>> str(advice.best.action), advice.best.shanten, advice.best.tiles
 ('discard 5z', 3, 43)
 
-The choices are rated as the player `greedy:plain` rates them, but with the future use of each tile weighed in. `greedy`
-itself also has fitted weights in riichi, so it may choose something else than the first choice.
+The first choice is the one that the player `greedy` takes. How far the others lie behind follows from the fitted
+weights of the game, if it has any; chances, accepted tiles and dangers are counted.
 
 Given a budget, `advise` also plays out the best choices, as the player `search` does, and ranks them by the outcome:
 
@@ -86,6 +86,8 @@ class Choice:
         """What the discard costs on average because others may win with it."""
         self.value = evaluated.value
         """The overall value; the choices are ranked by it."""
+        self.correction = evaluated.correction
+        """What fitted weights added to the value that was counted."""
         self.folds = evaluated.folds
         """Whether the action gives the hand up for a safe tile."""
         self.next_discard = code(evaluated.next_discard) if evaluated.next_discard >= 0 else ""
@@ -259,8 +261,7 @@ class _EvaluatorCache(threading.local):
         if id(ruleset) not in self.cached:
             if len(self.cached) > self.MAX_RULESETS:
                 self.cached.clear()
-            evaluator = ruleset.evaluator.new()
-            evaluator.enable_full_analysis()
+            evaluator = ruleset.evaluator.new_careful()
             self.cached[id(ruleset)] = (ruleset, evaluator, ruleset.flow.new_state(0))
         return self.cached[id(ruleset)][1:]
 
@@ -357,7 +358,14 @@ def _only_less_useful(best: Choice, other: Choice) -> bool:
     """Whether the best discard is better only because the other tile may become more useful later."""
     if best.action.tiles == other.action.tiles or best.action.verb != other.action.verb:
         return False
+    if _is_overruled(other, best):
+        return False
     return not best.folds and not other.folds and _net_gain(other) >= _net_gain(best)
+
+
+def _is_overruled(choice: Choice, best: Choice) -> bool:
+    """Whether a choice was counted as worth more than the best one, and only fitted weights rank it lower."""
+    return choice.value - choice.correction > best.value - best.correction
 
 
 def _net_gain(choice: Choice) -> float:
@@ -422,6 +430,8 @@ def _reasons_against(view: View, choice: Choice, best: Choice) -> list[Reason]:
         reasons.append(reason("dangerous", cost=cost))
     if choice.rollout is not None:
         return reasons
+    if _is_overruled(choice, best):
+        return [*reasons, reason("experience")]
     if not reasons:
         return [reason("no_safer" if choice.danger >= best.danger else "little")]
     notable = view.ruleset.evaluator.notable_difference

@@ -27,8 +27,8 @@ def command(
     out: Annotated[Path, typer.Option("--out", metavar=metavar("file"), help=help_text("fit_out"))] = Path(
         "weights.bin"
     ),
-    questions: Annotated[int, typer.Option(min=1, help=help_text("fit_questions"))] = 4_000_000,
-    rounds: Annotated[int, typer.Option(min=1, help=help_text("fit_rounds"))] = 2,
+    questions: Annotated[int, typer.Option(min=1, help=help_text("fit_questions"))] = 1_000_000,
+    rounds: Annotated[int, typer.Option(min=1, help=help_text("fit_rounds"))] = 16,
     epochs: Annotated[int, typer.Option(min=1, help=help_text("fit_epochs"))] = 4,
     seed: Annotated[int, typer.Option(help=help_text("seed"))] = 0,
     workers: Annotated[int | None, typer.Option(min=1, help=help_text("fit_workers"))] = None,

@@ -232,7 +232,7 @@ WORDS = {
     "help.fit_out": "The file for the weights.",
     "help.fit_questions": "Number of questions to learn from, in each round.",
     "help.fit_rounds": "From the second round on, questions come from matches of players with the weights so far.",
-    "help.fit_epochs": "How often every question is learned from.",
+    "help.fit_epochs": "In how many rounds a question is learned from.",
     "help.fit_workers": "Number of processes (default: one per processor); affects speed only.",
     "fit.sample": "playing choices out",
     "fit.learn": "learning",

@@ -202,7 +202,7 @@ WORDS = {
     "help.fit_out": "存放权重的文件。",
     "help.fit_questions": "每一轮用来学习的问题数。",
     "help.fit_rounds": "从第二轮起，问题取自使用当前权重的玩家的对局。",
-    "help.fit_epochs": "每个问题学习几遍。",
+    "help.fit_epochs": "每个问题在几轮里用来学习。",
     "help.fit_workers": "同时运行的进程数（默认每个处理器一个）；只影响速度，不影响结果。",
     "fit.sample": "模拟各个选择",
     "fit.learn": "学习",

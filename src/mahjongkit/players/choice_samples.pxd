@@ -1,6 +1,6 @@
 cimport cython
 
-from mahjongkit.core cimport bits
+from mahjongkit.core cimport bits, codes
 from mahjongkit.core.determinize cimport Determinizer
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.state cimport GameState
@@ -9,6 +9,7 @@ from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
 from mahjongkit.players.search cimport RolloutBoard
 
 cdef int QUESTIONS_PER_SAMPLE
+cdef int QUESTIONS_PER_CHANCE
 
 cdef class ChoiceSampler:
     cdef GameState state
@@ -27,3 +28,15 @@ cdef class ChoiceSampler:
     @cython.locals(listed=cython.int, left=cython.int, one=cython.int, other=cython.int)
     cdef int sample(self, int seat) except -1
     cdef int write(self, int place, int choice, int seat) except -1
+
+cdef class ChanceSampler:
+    cdef GameState state
+    cdef FittedEvaluator evaluator
+    cdef Generator generator
+    cdef int size
+    cdef float[:, ::1] rows
+    cdef int[::1] seats
+    cdef int[::1] won
+    cdef int play_hand(self) except -1
+    cdef int write(self, int seat, int action) except -1
+    cdef int find_winners(self) except -1

@@ -1,4 +1,4 @@
-"""`ChoiceSampler` plays matches and plays some of the choices in them out: what `mahjongkit fit` learns from.
+"""What `mahjongkit fit` learns from: `ChoiceSampler` plays choices of matches out, `ChanceSampler` notes who wins.
 
 All choices of a question are played out on the same table, with the real hands and the real wall, so a choice may have
 been lucky; but over many questions luck evens out, and what is left is what the seat could have known.
@@ -13,7 +13,7 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from mahjongkit.core import interpreted as cython
 
-from mahjongkit.core import bits
+from mahjongkit.core import bits, codes
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
@@ -22,7 +22,9 @@ from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.search import RolloutBoard
 
 QUESTIONS_PER_SAMPLE = 2
-"""One question of so many is a sample."""
+"""One question of so many is a sample …"""
+QUESTIONS_PER_CHANCE = 4
+"""… for comparing choices, and for the chance to win."""
 
 
 class ChoiceSampler:
@@ -45,7 +47,7 @@ class ChoiceSampler:
         self.outcomes: Any = None
         self.sizes: Any = None
 
-    def load(self, weights: memoryview[float]) -> None:
+    def load(self, weights: bytes) -> None:
         """Play by a network with these weights."""
         self.evaluator.use_weights(weights)
 
@@ -116,3 +118,72 @@ class ChoiceSampler:
         for i in range(fitted_evaluator.FEATURES):
             self.rows[self.size, place, i] = self.evaluator.network.rows[choice * choice_network.MAX_INPUTS + i]
         return place
+
+
+class ChanceSampler:
+    """Fills arrays with the numbers of what players chose, and whether they won the hand."""
+
+    def __init__(self, ruleset: Any, weights: bytes) -> None:
+        """Everybody plays by a network with these weights."""
+        self.state: GameState = ruleset.flow.new_state(0)
+        self.evaluator: FittedEvaluator = ruleset.evaluator.new()
+        self.evaluator.play_carefully()
+        self.evaluator.use_weights(weights)
+        self.generator = Generator()
+        self.size = 0  # samples so far
+        self.rows: Any = None
+        self.seats: Any = None
+        self.won: Any = None
+
+    def fill(self, rows: Any, seats: Any, won: Any, seed: int) -> int:
+        """Play matches until the arrays are full; return the number of matches.
+
+        For some questions the arrays get the numbers of the choice that was taken, the seat, and 1 if it won the hand.
+        """
+        self.rows = rows
+        self.seats = seats
+        self.won = won
+        self.size = 0
+        matches = 0
+        self.generator.seed(seed, 0)
+        while self.size < self.won.shape[0]:
+            self.state.restart(self.generator.next())
+            while not self.state.over and self.size < self.won.shape[0]:
+                self.state.deal_next()
+                self.play_hand()
+            matches += 1
+        return matches
+
+    def play_hand(self) -> int:
+        first = self.size
+        while not self.state.hand_over:
+            waiting = self.state.asked
+            for seat in range(4):
+                if bits.has(waiting, seat):
+                    action = self.evaluator.choose(self.state, seat)
+                    if self.evaluator.choices > 1 and self.generator.below(QUESTIONS_PER_CHANCE) == 0:
+                        self.write(seat, action)
+                    self.state.take_answer(seat, action)
+        winners = self.find_winners()
+        for place in range(first, self.size):
+            self.won[place] = bits.has(winners, self.seats[place])
+        return winners
+
+    def write(self, seat: int, action: int) -> int:
+        """Write the numbers of an action; there may be no room left."""
+        choice = self.evaluator.find_choice(action)
+        if choice < 0 or self.size == self.won.shape[0]:
+            return 0
+        for i in range(fitted_evaluator.FEATURES):
+            self.rows[self.size, i] = self.evaluator.network.rows[choice * choice_network.MAX_INPUTS + i]
+        self.seats[self.size] = seat
+        self.size += 1
+        return 1
+
+    def find_winners(self) -> int:
+        """The seats that won the hand, a bit each."""
+        winners = 0
+        for i in range(self.state.log_size):
+            if codes.event_kind(self.state.log[i]) == codes.WON:
+                winners |= bits.one(codes.event_seat(self.state.log[i]))
+        return winners

@@ -13,7 +13,12 @@ cdef class Evaluator(DiscardRating):
     cdef unsigned long long allowed_after_call(self, GameState state, int seat) noexcept nogil
     cdef bint can_win_after_call(self, GameState state, int seat, int action) noexcept nogil
     cdef int add_declaration(self, GameState state, int seat, int action) noexcept nogil
+    cdef int hands_to_come(self, GameState state) noexcept nogil
+    cdef int count_ratings(self) noexcept nogil
+    cdef int rated_action(self, int place) noexcept nogil
+    cdef double rating_at(self, int place) noexcept nogil
     cdef int choose(self, GameState state, int seat) noexcept nogil
+    cdef int choose_ron(self, GameState state, int seat) noexcept nogil
     cdef void rate_all_discards(self, GameState state, int seat) noexcept nogil
     cdef bint may_discard(self, GameState state, int seat) noexcept nogil
     cdef int choose_turn(self, GameState state, int seat) noexcept nogil

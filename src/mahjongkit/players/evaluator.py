@@ -42,6 +42,8 @@ class Evaluation(NamedTuple):
     """Whether the hand can still win after a call."""
     target: int = 0
     """The target of the game that the numbers belong to."""
+    correction: float = 0.0
+    """What fitted weights add to the value that was counted."""
 
 
 class Evaluator(DiscardRating):
@@ -76,13 +78,33 @@ class Evaluator(DiscardRating):
         """The chosen discard, or the same discard with a declaration."""
         return action
 
+    def hands_to_come(self, state: GameState) -> int:
+        """About how many hands follow the one that is over, at least 1."""
+        return 3
+
+    # Ratings of the choices of the last question; an evaluator without a network has none.
+
+    def count_ratings(self) -> int:
+        """How many choices were rated."""
+        return 0
+
+    def rated_action(self, place: int) -> int:
+        """The action that was rated at a place of the list."""
+        return -1
+
+    def rating_at(self, place: int) -> float:
+        """Its rating: how many opponents it leaves behind, compared with the other choices."""
+        return 0.0
+
     # Choosing.
 
     def choose(self, state: GameState, seat: int) -> int:
         """Choose a legal action."""
         first = state.options[seat * codes.MAX_OFFERS]
-        if state.offers[seat] == 1 or codes.verb_of(first) == codes.TSUMO or codes.verb_of(first) == codes.RON:
+        if state.offers[seat] == 1 or codes.verb_of(first) == codes.TSUMO:
             return first
+        if codes.verb_of(first) == codes.RON:
+            return self.choose_ron(state, seat)
         answer = -1 if self.thorough else self.quick_answer(state, seat)
         if answer >= 0:
             return answer
@@ -94,6 +116,10 @@ class Evaluator(DiscardRating):
         if self.may_discard(state, seat):
             return self.choose_turn(state, seat)
         return self.choose_claim(state, seat)
+
+    def choose_ron(self, state: GameState, seat: int) -> int:
+        """The win that is offered."""
+        return state.options[seat * codes.MAX_OFFERS]
 
     def rate_all_discards(self, state: GameState, seat: int) -> None:
         """Rate the discards even where `choose` would take a quick answer."""
@@ -237,7 +263,7 @@ class Evaluator(DiscardRating):
         self.enable_full_analysis()
         self.looks_ahead_from = 3
 
-    def use_weights(self, weights: memoryview[float]) -> int:
+    def use_weights(self, weights: bytes) -> int:
         """Choose by a network with these weights from now on; an evaluator without a network ignores them."""
         return 0
 

@@ -13,22 +13,34 @@ cpdef enum:
     VERB = 12
     TILE = 19
     GAME_TILE = 48
-    TABLE = 54
-    GAME_TABLE = 70
-    RELATIVE = 91
-    FEATURES = 96
+    REST = 54
+    TABLE = 62
+    GAME_TABLE = 78
+    RELATIVE = 99
+    FEATURES = 105
 
 cdef class FittedEvaluator(Evaluator):
     cdef readonly ChoiceNetwork network
+    cdef readonly ChoiceNetwork win_network
+    cdef bint may_decline_wins
     cdef public bint lists_choices
     cdef readonly int choices
     cdef int[18] choice_action
     cdef double[18] choice_value
     cdef double[18] choice_rating
-    cdef double[96] table_row
+    cdef double[105] table_row
     cpdef int use_weights(self, object weights) except -1
+    cdef int choose(self, GameState state, int seat) noexcept nogil
+    cpdef tuple evaluate(self, GameState state, int seat)
+    cdef int count_ratings(self) noexcept nogil
+    cpdef dict ratings(self)
+    cdef int rated_action(self, int place) noexcept nogil
+    cdef double rating_at(self, int place) noexcept nogil
     cdef int choose_turn(self, GameState state, int seat) noexcept nogil
     cdef int choose_claim(self, GameState state, int seat) noexcept nogil
+    cdef int choose_ron(self, GameState state, int seat) noexcept nogil
+    cdef double value_of_ron(self, GameState state, int seat) noexcept nogil
+    cdef void list_hold(self, GameState state, int seat, int action, double value) noexcept nogil
     cdef int rate_choices(self, int favourite) noexcept nogil
     cdef void list_turn(self, GameState state, int seat) noexcept nogil
     cdef void list_rated(self, GameState state, int seat) noexcept nogil
@@ -56,6 +68,9 @@ cdef class FittedEvaluator(Evaluator):
     cdef void describe_table(self, GameState state, int seat) noexcept nogil
     @cython.locals(at=cython.int)
     cdef void describe_tile(self, GameState state, int seat, int kind, int first) noexcept nogil
+    @cython.locals(above=cython.bint, two_above=cython.bint, below=cython.bint, two_below=cython.bint)
+    cdef void describe_rest(self, GameState state, int kind, int missing, int choice) noexcept nogil
+    cdef void add_one(self, int place) noexcept nogil
     @cython.locals(least=cython.double, total=cython.double)
     cdef void describe_safety(self, GameState state, int seat, int kind, int first) noexcept nogil
     cdef void describe_game_tile(self, GameState state, int seat, int kind, int first) noexcept nogil

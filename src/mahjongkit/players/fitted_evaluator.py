@@ -16,7 +16,7 @@ from mahjongkit.core import bits, codes
 from mahjongkit.core.state import GameState
 from mahjongkit.players import choice_network, discard_rating
 from mahjongkit.players.choice_network import ChoiceNetwork
-from mahjongkit.players.evaluator import Evaluator
+from mahjongkit.players.evaluator import Evaluation, Evaluator
 
 if not cython.compiled:  # compiled, the .pxd declares them
     # Where the numbers of each group begin in a row; first of all comes the evaluator's value.
@@ -25,10 +25,11 @@ if not cython.compiled:  # compiled, the .pxd declares them
     VERB = 12
     TILE = 19
     GAME_TILE = 48
-    TABLE = 54
-    GAME_TABLE = 70
-    RELATIVE = 91
-    FEATURES = 96
+    REST = 54
+    TABLE = 62
+    GAME_TABLE = 78
+    RELATIVE = 99
+    FEATURES = 105
 
 
 class FittedEvaluator(Evaluator):
@@ -37,6 +38,8 @@ class FittedEvaluator(Evaluator):
     def __init__(self, ruleset: Any) -> None:
         Evaluator.__init__(self, ruleset)
         self.network = ChoiceNetwork(TABLE, RELATIVE)
+        self.win_network = ChoiceNetwork()  # estimates the chance to win the hand, for advice
+        self.may_decline_wins = False  # whether the network may decline a win by another seat's tile
         self.lists_choices = False  # whether choices are listed, and rated by the network if it has weights
         self.choices = 0
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
@@ -61,12 +64,83 @@ class FittedEvaluator(Evaluator):
         """What declaring with a discard brings more than the discard alone."""
         return 0.0
 
+    def value_of_ron(self, state: GameState, seat: int) -> float:
+        """What the win that is offered brings."""
+        return 0.0
+
+    # Evaluations for advice.
+
+    def evaluate(self, state: GameState, seat: int) -> tuple[int, list[Evaluation], list[int]]:
+        """With weights, the ratings decide how far the values of the choices lie apart, and chances are fitted."""
+        chosen, found, live = Evaluator.evaluate(self, state, seat)
+        ratings = self.ratings()
+        if chosen not in ratings:
+            return chosen, found, live
+        found = self.with_fitted_chances(chosen, found)
+        unit = self.network.unit
+        best = 0.0
+        for one in found:
+            if one.action == chosen:
+                best = one.value
+        worst = best - unit * (ratings[chosen] - min(ratings.values()))
+        corrected = []
+        for one in found:
+            value = min(one.value, worst)
+            if one.action in ratings:
+                value = best - unit * (ratings[chosen] - ratings[one.action])
+            corrected.append(one._replace(value=value, correction=value - one.value) if one.known else one)
+        return chosen, corrected, live
+
+    def with_fitted_chances(self, chosen: int, found: list[Evaluation]) -> list[Evaluation]:
+        """Evaluations with the chances to win that the second network estimates.
+
+        An action that is not listed is corrected like the chosen one, and gets no higher chance than the listed ones.
+        """
+        if not self.win_network.inputs:
+            return found
+        chances = {}
+        lowest = 1.0
+        for i in range(self.choices):
+            numbers = self.network.numbers(i)
+            chance = chances[self.choice_action[i]] = self.win_network.chance_of(numbers)
+            if not numbers[MISSING + 5]:
+                lowest = min(lowest, chance)
+        factor = 1.0
+        for one in found:
+            if one.action == chosen and one.chance > 0.0:
+                factor = chances[chosen] / one.chance
+        return [
+            one._replace(chance=chances.get(one.action, min(lowest, factor * one.chance))) if one.known else one
+            for one in found
+        ]
+
     # Choosing.
 
-    def use_weights(self, weights: memoryview[float]) -> int:
-        """Choose by a network with these weights from now on."""
+    def use_weights(self, weights: bytes) -> int:
+        """Choose by a network with these weights from now on; a second network estimates the chance to win."""
+        size = choice_network.bytes_of(*choice_network.layers_of(weights))
         self.lists_choices = True
+        if len(weights) > size > 4 * choice_network.HEADER:
+            self.win_network.load(weights[size:], FEATURES)
+            weights = weights[:size]
         return self.network.load(weights, FEATURES)
+
+    def choose(self, state: GameState, seat: int) -> int:
+        self.choices = 0
+        return Evaluator.choose(self, state, seat)
+
+    def count_ratings(self) -> int:
+        return self.choices if self.network.inputs else 0
+
+    def ratings(self) -> dict[int, float]:
+        """The rated actions of the last question: how many opponents each leaves behind, compared with the others."""
+        return {self.choice_action[i]: self.rating_at(i) for i in range(self.count_ratings())}
+
+    def rated_action(self, place: int) -> int:
+        return self.choice_action[place]
+
+    def rating_at(self, place: int) -> float:
+        return self.choice_rating[place] * self.network.deviation
 
     def choose_turn(self, state: GameState, seat: int) -> int:
         if self.lists_choices:
@@ -88,6 +162,25 @@ class FittedEvaluator(Evaluator):
                 best = i
         return self.rate_choices(self.choice_action[best])
 
+    def choose_ron(self, state: GameState, seat: int) -> int:
+        """The win, or to pass and wait for a better one."""
+        win = state.options[seat * codes.MAX_OFFERS]
+        if not (self.lists_choices and self.may_decline_wins):
+            return win
+        self.choices = 0
+        self.read_table(state, seat)
+        self.find_danger(state, seat)
+        self.describe_table(state, seat)
+        choice = self.add_choice(state, seat, win, self.value_of_ron(state, seat), -1)
+        self.describe_estimate(choice, 1, 1.0, 0, 0)
+        last = state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]
+        self.list_hold(state, seat, last, self.value_of_passing(state, seat))
+        return self.rate_choices(win)
+
+    def list_hold(self, state: GameState, seat: int, action: int, value: float) -> None:
+        """List an action after which nothing is discarded; the hand has just been rated as it is."""
+        self.describe_hold(self.add_choice(state, seat, action, value, -1))
+
     def rate_choices(self, favourite: int) -> int:
         """Of the listed choices the one with the highest rating; the favourite is moved to the front."""
         best = self.find_choice(favourite)
@@ -100,6 +193,7 @@ class FittedEvaluator(Evaluator):
         self.compare_numbers(CHANCE + 1, RELATIVE + 2)
         self.compare_numbers(CHANCE + 4, RELATIVE + 3)
         self.compare_numbers(TILE, RELATIVE + 4)
+        self.compare_numbers(REST, RELATIVE + 5)
         if not self.network.inputs:
             return favourite
         self.network.read_shared()
@@ -116,6 +210,7 @@ class FittedEvaluator(Evaluator):
         """List the discards that were rated, the safest others, declarations and kongs."""
         self.choices = 0
         self.describe_table(state, seat)
+        state.load(seat)
         self.list_rated(state, seat)
         if self.in_danger:
             self.list_safest(state, seat, 3)
@@ -129,6 +224,7 @@ class FittedEvaluator(Evaluator):
             action = self.discard_of(state, seat, kind)
             if action >= 0 and state.is_legal(seat, action):
                 choice = self.add_choice(state, seat, action, self.discard_value[kind], kind)
+                self.describe_rest(state, kind, self.discard_missing[kind], choice)
                 self.describe_estimate(
                     choice,
                     self.discard_missing[kind],
@@ -151,6 +247,7 @@ class FittedEvaluator(Evaluator):
             if best < 0:
                 return
             choice = self.add_choice(state, seat, self.discard_of(state, seat, best), -self.danger[best], best)
+            self.describe_rest(state, best, discard_rating.FOLDING, choice)
             self.describe_estimate(choice, discard_rating.FOLDING, 0.0, 0, 0)
 
     def list_declarations(self, state: GameState, seat: int) -> None:
@@ -189,8 +286,7 @@ class FittedEvaluator(Evaluator):
         self.choices = 0
         self.describe_table(state, seat)
         last = state.options[seat * codes.MAX_OFFERS + state.offers[seat] - 1]
-        value = self.value_of_passing(state, seat)
-        self.describe_hold(self.add_choice(state, seat, last, value, -1))
+        self.list_hold(state, seat, last, self.value_of_passing(state, seat))
         for i in range(state.offers[seat] - 1):
             action = state.options[seat * codes.MAX_OFFERS + i]
             verb = codes.verb_of(action)
@@ -262,11 +358,12 @@ class FittedEvaluator(Evaluator):
         self.network.rows[choice * choice_network.MAX_INPUTS] = self.choice_value[choice]
 
     def copy_estimate(self, choice: int, other: int) -> None:
-        """Give another choice the same estimates."""
-        for i in range(CHANCE, VERB):
-            self.network.rows[other * choice_network.MAX_INPUTS + i] = self.network.rows[
-                choice * choice_network.MAX_INPUTS + i
-            ]
+        """Give another choice the same estimates and the same rest of the hand."""
+        for i in range(FEATURES):
+            if CHANCE <= i < VERB or REST <= i < TABLE:
+                self.network.rows[other * choice_network.MAX_INPUTS + i] = self.network.rows[
+                    choice * choice_network.MAX_INPUTS + i
+                ]
 
     def describe_hold(self, choice: int) -> None:
         """Describe a choice after which nothing is discarded."""
@@ -317,6 +414,34 @@ class FittedEvaluator(Evaluator):
         if state.drawn[seat] >= 0 and codes.kind_of(state.drawn[seat]) == kind:
             self.network.rows[first + 19] = 1.0
         self.describe_safety(state, seat, kind, first + 20)
+
+    def describe_rest(self, state: GameState, kind: int, missing: int, choice: int) -> None:
+        """What a discard might have become, and the pairs, neighbours and single tiles that stay in the probed hand."""
+        first = choice * choice_network.MAX_INPUTS + REST
+        state.probe.hand.remove(kind)
+        self.network.rows[first] = self.potential_of(state, kind, missing)
+        for other in range(34):
+            count = state.probe.hand.counts[other]
+            if count == 0:
+                continue
+            if count > 1:
+                self.add_one(first + (1 if count == 2 else 2))
+            rank = other % 9 if other < 27 else 9
+            above = rank < 8 and state.probe.hand.counts[other + 1] > 0
+            two_above = rank < 7 and state.probe.hand.counts[other + 2] > 0
+            if above:
+                self.add_one(first + (3 if 0 < rank < 7 else 4))
+            if two_above:
+                self.add_one(first + 5)
+            below = 0 < rank < 9 and state.probe.hand.counts[other - 1] > 0
+            two_below = 1 < rank < 9 and state.probe.hand.counts[other - 2] > 0
+            if count == 1 and not (above or two_above or below or two_below):
+                self.add_one(first + (6 if 1 < rank < 7 else 7))
+        state.probe.hand.add(kind)
+
+    def add_one(self, place: int) -> None:
+        """Add 1 to a number."""
+        self.network.rows[place] = self.network.rows[place] + 1.0
 
     def describe_safety(self, state: GameState, seat: int, kind: int, first: int) -> None:
         """The safe tiles that stay in the hand, and what the safest and the average tile cost then."""

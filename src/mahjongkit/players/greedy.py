@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +51,7 @@ class GreedyPlayer(Player):
             self.evaluator = ruleset.evaluator.new_careful() if plays_fitted else ruleset.evaluator.new()
             if self.weights is not None:
                 self.evaluator.play_carefully()
-                self.evaluator.use_weights(memoryview(array("f", Path(self.weights).read_bytes())))
+                self.evaluator.use_weights(Path(self.weights).read_bytes())
             elif self.argument == PLAIN:
                 self.evaluator.play_carefully()
             elif self.argument and self.argument != QUICK:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import inf, sqrt
 from typing import NamedTuple
 
+CONFIDENCE = 1.5
+"""How many standard errors make a difference significant."""
 MIN_DEALS = 16
 """With fewer deals no difference is clear, however consistent: the sample may lack the rare large hands."""
 
@@ -27,7 +29,7 @@ class RolloutStats(NamedTuple):
     scores: tuple[tuple[float, ...], ...]
     """For every action the seat's score after every deal; actions that were pruned have fewer."""
     winner: int
-    """The index of the action to take: the favourite, or one that is significantly better."""
+    """The index of the action to take, which depends on the player's own judgement as well."""
     confidence: float
     """How many standard errors make a difference significant."""
 

@@ -1,5 +1,7 @@
 cimport cython
 
+from libc.math cimport exp, sqrt
+
 from mahjongkit.core cimport bits, codes, rng
 from mahjongkit.core.determinize cimport Determinizer
 from mahjongkit.core.state cimport GameState
@@ -9,8 +11,15 @@ from mahjongkit.players.evaluator cimport Evaluator
 cpdef enum:
     MAX_CHOICES = 6
     MAX_DEALS = 4096
-    SAMPLE_HANDS = 16
+    SAMPLE_HANDS = 48
     ROUNDS = 4
+
+cdef double SWING_PER_CHANGE
+cdef double NO_RATING
+cdef double UNRATED
+cdef double PRUNED_FROM
+cdef double DEAL_VARIANCE
+cdef double DEAL_WEIGHT
 
 cdef class RolloutBoard:
     cdef GameState determinized
@@ -21,7 +30,7 @@ cdef class RolloutBoard:
     cdef int play_deals(self, SearchPlayer search, int seat, int first, int last, int step) except -1
     cdef int play_on(self) except -1 nogil
     cdef int play_out(self, int seat, int action) except -1 nogil
-    @cython.locals(lead=cython.double, ahead=cython.double)
+    @cython.locals(lead=cython.double, ahead=cython.double, scale=cython.double)
     cdef double placement_value(self, double swing, int seat) noexcept nogil
     cdef double find_swing(self, object ruleset) except -1
     cdef double estimate_swing(self) except -1
@@ -35,7 +44,7 @@ cdef class SearchPlayer(Player):
     cdef object executor
     cdef public int playouts
     cdef public double seconds
-    cdef public double confidence
+    cdef public double doubt
     cdef public int width
     cdef public double swing
     cdef double deadline
@@ -45,31 +54,38 @@ cdef class SearchPlayer(Player):
     cdef int[6] action
     cdef bint[6] alive
     cdef int[6] deals
-    cdef double[6] means
+    cdef double[6] prior
+    cdef double[6] posterior
+    cdef double[6] deviation
     cdef double[24576] values
     cdef double[24576] points
     cdef int pick(self, GameState state, int seat) except -1 nogil
     cdef void set_seed(self, unsigned long long seed) noexcept nogil
     cdef void collect(self, GameState state, int seat, int favourite) noexcept nogil
+    cdef void collect_rated(self) noexcept nogil
+    cdef void collect_discards(self, GameState state, int seat, int favourite) noexcept nogil
     cdef void add(self, int action) noexcept nogil
+    cdef bint has_choice(self, int action) noexcept nogil
     cdef int discard_of(self, GameState state, int seat, int kind) noexcept nogil
     cdef bint has_discard(self, int kind) noexcept nogil
     cdef int next_kind(self, GameState state, int seat) noexcept nogil
     cdef int safest_kind(self, GameState state, int seat) noexcept nogil
     cdef int search(self, GameState state, int seat) except -1
-    @cython.locals(began=cython.double)
+    @cython.locals(base=cython.double, rating=cython.double)
+    cdef void set_priors(self) noexcept nogil
+    cdef double rating_of(self, int action) noexcept nogil
+    @cython.locals(gain=cython.double, squares=cython.double, change=cython.double, variance=cython.double, trust=cython.double)
+    cdef void weigh(self, int choice, int deals) noexcept nogil
+    @cython.locals(began=cython.double, left=cython.int)
     cdef int play_rounds(self, int seat) except -1
     cdef int start_search(self, GameState state, int seat) except -1
     @cython.locals(found=cython.ulonglong)
     cdef unsigned long long view_hash(self, GameState state, int seat) noexcept nogil
     cdef bint is_out_of_time(self) except -1
     cdef int play_round(self, int seat, int first, int last) except -1
-    @cython.locals(cannot_win=cython.bint)
-    cdef int prune(self, int deals, double margin) noexcept nogil
-    cdef int find_best(self, int deals) noexcept nogil
-    @cython.locals(squares=cython.double, gain=cython.double, deviation=cython.double, wide=cython.bint)
-    cdef bint is_better(self, int one, int other, int deals, double margin) noexcept nogil
-    cdef int winner(self, int deals) noexcept nogil
+    @cython.locals(behind=cython.double, doubt=cython.double)
+    cdef int prune(self) noexcept nogil
+    cdef int find_best(self) noexcept nogil
 
 cpdef double swing_of(RolloutBoard board, object ruleset) except -1
 cpdef int _play_deals(RolloutBoard board, SearchPlayer search, int seat, int first, int last, int step) except -1

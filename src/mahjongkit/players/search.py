@@ -1,9 +1,12 @@
 """The player that looks ahead, `SearchPlayer`, by rollouts on determinized deals.
 
 It deals the hidden tiles in ways that fit what it knows, plays each of its choices out with the evaluator in every
-seat, and takes the choice that leaves most opponents behind on average. All choices are played out on the same deals,
-so that chance affects them alike. Choices that are clearly worse are pruned on the way, and the evaluator's favourite
-loses only to a choice that is clearly better.
+seat, and notes how many opponents each leaves behind. All choices are played out on the same deals, so that chance
+affects them alike.
+
+What the evaluator thinks of a choice counts as well: its rating is the prior, the rollouts are the evidence, and the
+choice with the highest posterior mean is taken. So a few playouts change little, and many overrule the evaluator.
+Choices that can hardly become the best are pruned, before the first playout and after every round.
 """
 
 from __future__ import annotations
@@ -26,22 +29,36 @@ from mahjongkit.core.state import GameState
 from mahjongkit.errors import InputError, PlayerError, shown
 from mahjongkit.players.base import Player
 from mahjongkit.players.evaluator import Evaluator
-from mahjongkit.players.rollout_stats import RolloutStats
+from mahjongkit.players.rollout_stats import CONFIDENCE, RolloutStats
 
 if TYPE_CHECKING:
     from mahjongkit.game.actions import Action
     from mahjongkit.game.view import View
 
 if not cython.compiled:  # compiled, the .pxd declares them
+    from math import exp, sqrt
+
     MAX_CHOICES = 6  # choices that are played out
     MAX_DEALS = 4096
-    SAMPLE_HANDS = 16  # hands played to estimate how far scores move
+    SAMPLE_HANDS = 48  # hands played to estimate how far scores move
     ROUNDS = 4  # after each round the choices that are clearly worse are pruned
 
 DEFAULT_PLAYOUTS = 200
 """Playouts per decision, unless configured."""
 SWINGS: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
-"""How far scores move in a match, by ruleset; estimated when first needed."""
+"""How far the difference of two scores moves in a hand, by ruleset: what the game says, or an estimate."""
+SWING_PER_CHANGE = 1.3
+"""How far that is, for each point that a seat wins or loses in a hand on average; 1.1 to 1.6 in our four games."""
+NO_RATING = -99.0
+"""Says that the evaluator did not rate a choice …"""
+UNRATED = -0.03
+"""… which then has this prior, compared with the favourite: opponents left behind."""
+PRUNED_FROM = 1.5
+"""A choice is pruned if it is so many standard deviations of its posterior below the best one."""
+DEAL_VARIANCE = 0.25
+"""The usual variance of what a choice brings more than the favourite on a deal …"""
+DEAL_WEIGHT = 4.0
+"""… which counts as much as so many deals: the variance of a few deals alone says little."""
 
 
 class RolloutBoard:
@@ -95,6 +112,9 @@ class RolloutBoard:
     def placement_value(self, swing: float, seat: int) -> float:
         """How many opponents the seat leaves behind: exactly if the match is over, else estimated from its lead."""
         ahead = 0.0
+        scale = 1.0
+        if not self.table.over:
+            scale = swing * sqrt(self.evaluator.hands_to_come(self.table))
         for other in range(self.table.players):
             lead = float(self.table.score[seat] - self.table.score[other])
             if other == seat:
@@ -102,17 +122,18 @@ class RolloutBoard:
             if self.table.over:
                 ahead += 1.0 if lead > 0 or (lead == 0 and seat < other) else 0.0
             else:
-                ahead += 0.5 + 0.5 * lead / (swing + (lead if lead > 0 else -lead))
+                ahead += 1.0 / (1.0 + exp(-lead / scale))
         return ahead
 
     def find_swing(self, ruleset: Any) -> float:
-        """How far scores move in a match of the ruleset; estimated when first needed."""
+        """How far the difference of two scores moves in a hand of the ruleset; estimated when first needed."""
         if ruleset not in SWINGS:
-            SWINGS[ruleset] = self.estimate_swing()
+            known = ruleset.evaluator.swing
+            SWINGS[ruleset] = self.estimate_swing() if known is None else known
         return SWINGS[ruleset]
 
     def estimate_swing(self) -> float:
-        """About how far scores move in a match: four times what a seat wins or loses in a hand."""
+        """About how far the difference of two scores moves in a hand, from a few hands."""
         moved = 0.0
         for hand in range(SAMPLE_HANDS):
             self.table.restart(hand)
@@ -124,7 +145,7 @@ class RolloutBoard:
                 change = self.table.score[seat] - self.before[seat]
                 moved += change if change > 0 else -change
         seen: int = SAMPLE_HANDS * self.table.players
-        return 4 * moved / seen + 1
+        return SWING_PER_CHANGE * moved / seen + 0.1
 
 
 class SearchPlayer(Player):
@@ -141,9 +162,9 @@ class SearchPlayer(Player):
         self.executor: ThreadPoolExecutor | None = None
         self.playouts = DEFAULT_PLAYOUTS
         self.seconds = 0.0
-        self.confidence = 1.5  # by how many standard errors another choice must be better than the favourite
-        self.width = 4  # choices to play out if there are many legal actions
-        self.swing = 1.0  # how far scores move in a match
+        self.doubt = 0.05  # the standard deviation of what is wrong with the evaluator's ratings
+        self.width = 4  # choices to play out if there are many legal actions and the evaluator rates none of them
+        self.swing = 1.0  # how far the difference of two scores moves in a hand
         self.deadline = 0.0
         self.seed = seed
         self.rollout_seed = 0
@@ -152,7 +173,9 @@ class SearchPlayer(Player):
             self.action = [0] * MAX_CHOICES
             self.alive = [False] * MAX_CHOICES
             self.deals = [0] * MAX_CHOICES  # on how many deals a choice was played out
-            self.means = [0.0] * MAX_CHOICES
+            self.prior = [0.0] * MAX_CHOICES  # how much better than the favourite a choice is: by the evaluator alone …
+            self.posterior = [0.0] * MAX_CHOICES  # … and with the rollouts …
+            self.deviation = [0.0] * MAX_CHOICES  # … and how far from the truth that may be
             self.values = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the placement value of a choice on a deal
             self.points = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the score after it
 
@@ -199,7 +222,9 @@ class SearchPlayer(Player):
 
     def pick(self, state: GameState, seat: int) -> int:
         favourite = self.evaluator.choose(state, seat)
-        if state.offers[seat] == 1 or codes.verb_of(favourite) == codes.TSUMO or codes.verb_of(favourite) == codes.RON:
+        if state.offers[seat] == 1 or codes.verb_of(favourite) == codes.TSUMO:
+            return favourite
+        if codes.verb_of(favourite) == codes.RON and self.evaluator.count_ratings() == 0:
             return favourite
         self.collect(state, seat, favourite)
         if self.choices == 1:
@@ -212,17 +237,35 @@ class SearchPlayer(Player):
     def collect(self, state: GameState, seat: int, favourite: int) -> None:
         """Collect the choices to play out.
 
-        They are the favourite and, if there are few legal actions, all of them; otherwise declarations with the same
-        tile, the discards that the evaluator rates next, and the safest one.
+        They are the favourite and the choices that the evaluator rates highest. If it rates none, they are all legal
+        actions if these are few; otherwise declarations with the same tile, the discards that the evaluator rates next,
+        and the safest one.
         """
         self.choices = 0
         self.add(favourite)
-        if state.offers[seat] <= MAX_CHOICES:
+        if self.evaluator.count_ratings() > 0:
+            self.collect_rated()
+        elif state.offers[seat] <= MAX_CHOICES:
             for i in range(state.offers[seat]):
                 self.add(state.options[seat * codes.MAX_OFFERS + i])
-            return
-        if not self.evaluator.may_discard(state, seat):
-            return
+        elif self.evaluator.may_discard(state, seat):
+            self.collect_discards(state, seat, favourite)
+
+    def collect_rated(self) -> None:
+        """Add the choices that the evaluator rated, the highest first."""
+        for _ in range(MAX_CHOICES - 1):
+            best = -1
+            for place in range(self.evaluator.count_ratings()):
+                if not self.has_choice(self.evaluator.rated_action(place)) and (
+                    best < 0 or self.evaluator.rating_at(place) > self.evaluator.rating_at(best)
+                ):
+                    best = place
+            if best < 0:
+                return
+            self.add(self.evaluator.rated_action(best))
+
+    def collect_discards(self, state: GameState, seat: int, favourite: int) -> None:
+        """Add declarations with the tile of the favourite, the next discards and the safest one."""
         self.evaluator.rate_all_discards(state, seat)
         for i in range(state.offers[seat]):
             action = state.options[seat * codes.MAX_OFFERS + i]
@@ -243,14 +286,18 @@ class SearchPlayer(Player):
 
     def add(self, action: int) -> None:
         """Add a choice unless it is there already or the list is full."""
-        if action < 0 or self.choices == MAX_CHOICES:
+        if action < 0 or self.choices == MAX_CHOICES or self.has_choice(action):
             return
-        for i in range(self.choices):
-            if self.action[i] == action:
-                return
         self.action[self.choices] = action
         self.alive[self.choices] = True
+        self.deals[self.choices] = 0
         self.choices += 1
+
+    def has_choice(self, action: int) -> bool:
+        for i in range(self.choices):
+            if self.action[i] == action:
+                return True
+        return False
 
     def discard_of(self, state: GameState, seat: int, kind: int) -> int:
         """The discard of a kind, or -1 if it is not legal: a call may forbid it."""
@@ -296,14 +343,36 @@ class SearchPlayer(Player):
 
     def search(self, state: GameState, seat: int) -> int:
         """Play the choices out and return the best one."""
+        self.set_priors()
+        if self.prune() == 1:
+            return self.action[self.find_best()]
         self.start_search(state, seat)
-        return self.action[self.winner(self.play_rounds(seat))]
+        self.play_rounds(seat)
+        return self.action[self.find_best()]
+
+    def set_priors(self) -> None:
+        """Take what the evaluator thinks of each choice, compared with its favourite, the first one."""
+        base = self.rating_of(self.action[0])
+        for i in range(self.choices):
+            rating = self.rating_of(self.action[i])
+            self.prior[i] = UNRATED if base == NO_RATING or rating == NO_RATING else rating - base
+            self.posterior[i] = self.prior[i] if i else 0.0
+            self.deviation[i] = self.doubt if i else 0.0
+
+    def rating_of(self, action: int) -> float:
+        """The evaluator's rating of an action, or NO_RATING."""
+        for place in range(self.evaluator.count_ratings()):
+            if self.evaluator.rated_action(place) == action:
+                return self.evaluator.rating_at(place)
+        return NO_RATING
 
     def play_rounds(self, seat: int) -> int:
         """Play ever fewer choices out as far as the budget goes; return the number of deals."""
         began = time.monotonic()
         done = 0
-        left = self.choices
+        left = 0
+        for i in range(self.choices):
+            left += self.alive[i]
         for turn in range(ROUNDS):
             if self.seconds:
                 deals = MAX_DEALS // ROUNDS
@@ -314,19 +383,37 @@ class SearchPlayer(Player):
             for i in range(self.choices):
                 if self.alive[i]:
                     self.deals[i] = done
-            left = self.prune(done, 0.5 * turn - 0.5) if done > 1 else left
+                    self.weigh(i, done)
+            left = self.prune()
             if left == 1:
                 break
         return done
 
+    def weigh(self, choice: int, deals: int) -> None:
+        """Combine the prior of a choice with what it brought more than the favourite on so many deals."""
+        if choice == 0 or deals == 0:
+            return
+        gain = 0.0
+        squares = 0.0
+        for deal in range(deals):
+            gain += (self.values[deal * MAX_CHOICES + choice] - self.values[deal * MAX_CHOICES]) / deals
+        for deal in range(deals):
+            change = self.values[deal * MAX_CHOICES + choice] - self.values[deal * MAX_CHOICES] - gain
+            squares += change * change
+        variance = (squares + DEAL_WEIGHT * DEAL_VARIANCE) / (deals - 1 + DEAL_WEIGHT) / deals
+        trust = 1.0 / (self.doubt * self.doubt)
+        self.posterior[choice] = (self.prior[choice] * trust + gain / variance) / (trust + 1.0 / variance)
+        self.deviation[choice] = sqrt(1.0 / (trust + 1.0 / variance))
+
     def compare_actions(self, view: View, actions: Sequence[Action]) -> RolloutStats:
         """Play up to six actions out within the budget, the favourite first, as for its own choices."""
         self.set_up(view, actions)
-        winner = self.winner(self.play_rounds(view.seat))
+        self.play_rounds(view.seat)
+        winner = self.find_best()
         scores = [
             tuple([self.points[deal * MAX_CHOICES + i] for deal in range(self.deals[i])]) for i in range(self.choices)
         ]
-        return RolloutStats(tuple(scores), winner, self.confidence)
+        return RolloutStats(tuple(scores), winner, CONFIDENCE)
 
     def average_scores(self, view: View, actions: Sequence[Action], deals: int) -> list[float]:
         """The average score after each of up to six actions, all played out on that many deals."""
@@ -345,9 +432,11 @@ class SearchPlayer(Player):
         legal = len(set(actions) & set(view.legal)) == len(actions)
         if not 0 < len(actions) <= MAX_CHOICES or not legal:
             raise InputError("player.actions", actions=", ".join(map(str, actions)), maximum=MAX_CHOICES)
+        self.evaluator.choose(state, view.seat)
         self.choices = 0
         for action in actions:
             self.add(action.code)
+        self.set_priors()
         self.start_search(state, view.seat)
 
     def start_search(self, state: GameState, seat: int) -> int:
@@ -385,43 +474,29 @@ class SearchPlayer(Player):
         reached += [job.result() for job in jobs]
         return min(reached)
 
-    def prune(self, deals: int, margin: float) -> int:
-        """Drop choices that can hardly beat the favourite any more or are worse than the best; return how many stay."""
+    def prune(self) -> int:
+        """Drop the choices that can hardly become the best; return how many stay."""
         left = 0
-        best = self.find_best(deals)
+        best = self.find_best()
         for i in range(self.choices):
-            cannot_win = not self.is_better(i, 0, deals, margin)
-            if i and self.alive[i] and (cannot_win or (i != best and self.is_better(best, i, deals, self.confidence))):
+            behind = self.posterior[best] - self.posterior[i]
+            doubt = (
+                self.deviation[i] + self.deviation[best]
+                if i == 0 or best == 0
+                else sqrt(self.deviation[i] * self.deviation[i] + self.deviation[best] * self.deviation[best])
+            )
+            if i != best and behind > PRUNED_FROM * doubt:
                 self.alive[i] = False
             left += self.alive[i]
         return left
 
-    def find_best(self, deals: int) -> int:
-        """The index of the choice with the highest average value."""
-        best = 0
+    def find_best(self) -> int:
+        """The index of the choice with the highest posterior mean, of those that were not pruned."""
+        best = -1
         for i in range(self.choices):
-            self.means[i] = 0.0
-            for deal in range(deals if self.alive[i] else 0):
-                self.means[i] += self.values[deal * MAX_CHOICES + i] / deals
-            if self.alive[i] and self.means[i] > self.means[best]:
+            if self.alive[i] and (best < 0 or self.posterior[i] > self.posterior[best]):
                 best = i
         return best
-
-    def is_better(self, one: int, other: int, deals: int, margin: float) -> bool:
-        """Whether one choice beats another by that many standard errors, deal by deal."""
-        squares = 0.0
-        gain = self.means[one] - self.means[other]
-        for deal in range(deals):
-            at = deal * MAX_CHOICES
-            deviation = self.values[at + one] - self.values[at + other] - gain
-            squares += deviation * deviation
-        wide = gain * gain * deals * (deals - 1) > margin * margin * squares
-        return (gain > 0 and wide) if margin > 0 else (gain > 0 or not wide)
-
-    def winner(self, deals: int) -> int:
-        """The index of the best choice if it is significantly better than the favourite; else 0, the favourite."""
-        best = self.find_best(deals) if deals > 1 else 0
-        return best if best and self.is_better(best, 0, deals, self.confidence) else 0
 
 
 def swing_of(board: RolloutBoard, ruleset: Any) -> float:

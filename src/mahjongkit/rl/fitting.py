@@ -1,14 +1,14 @@
 """`fit` finds the weights by which `greedy` chooses, from matches that it plays against itself.
 
 Some questions of these matches are samples: several choices are played out to the end of the hand on the same table
-(players/choice_samples.py), and a small network learns which numbers of a choice go with a better outcome. A second
-round takes its samples from matches of players that use the network of the first.
+(players/choice_samples.py), and a small network learns which numbers of a choice go with a better outcome. Every round
+takes its samples from matches of players that use the network of the round before. A second network learns how often
+hands are won (chance_fitting.py).
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import repeat
@@ -24,6 +24,7 @@ from mahjongkit.players import fitted_evaluator
 from mahjongkit.players.choice_samples import ChoiceSampler
 from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.search import RolloutBoard, swing_of
+from mahjongkit.rl.chance_fitting import fit_chances
 from mahjongkit.rl.network import Adam, Floats, Network, centred, learn_questions
 
 if TYPE_CHECKING:
@@ -100,14 +101,17 @@ class Fitted:
 
 def fit(
     ruleset: Ruleset | str = rules.DEFAULT,
-    questions: int = 4_000_000,
+    questions: int = 1_000_000,
     seed: int = 0,
-    rounds: int = 2,
+    rounds: int = 16,
     epochs: int = 4,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Fitted:
-    """Fit weights for a game on that many questions in each round; the last tenth of the last round is for checking."""
+    """Fit weights for a game on that many questions in each round; the last tenth of the last round is for checking.
+
+    Each round plays by the weights of the one before, and learns from the questions of the last `epochs` rounds.
+    """
     game = rules.find(ruleset) if isinstance(ruleset, str) else ruleset
     for name, value in (("questions", questions), ("rounds", rounds), ("epochs", epochs), ("workers", workers)):
         if value < 1:
@@ -115,17 +119,32 @@ def fit(
     if not isinstance(game.evaluator.new(), FittedEvaluator):
         raise InputError("fit.game", game=game.name)
     report = progress or (lambda what, done, total: None)
-    samples = Samples.room(rounds * questions)
-    weights = None
-    for turn in range(1, rounds + 1):
-        found = samples.between((turn - 1) * questions, turn * questions)
-        sample(found, game, seed * rounds + turn, weights, workers, report)
-        known = turn * questions - questions // 10
-        network, deviation = train(samples.between(0, known), seed, epochs, report)
-        unit = deviation * swing_of(RolloutBoard(game), game) / 2.0 / game.evaluator.unit_size
-        weights = network.as_numbers(unit, MARGIN)
-    assert weights is not None
-    return Fitted(weights, gain_of(network, samples.between(known, rounds * questions)))
+    samples = Samples.room(min(rounds, epochs) * questions)
+    trainer: Trainer | None = None
+    for turn in range(rounds):
+        place = turn % epochs * questions
+        found = samples.between(place, place + questions)
+        weights = None if trainer is None else trainer.weights(game)
+        sample(found, game, seed * rounds + turn + 1, weights, workers, report)
+        if trainer is None:
+            trainer = Trainer(found, seed, sum(min(one + 1, epochs) for one in range(rounds)) * steps_of(questions))
+        checked = questions // 10 if turn == rounds - 1 else 0
+        known = np.arange(min(turn + 1, epochs) * questions)
+        trainer.learn(samples, known[(known < place + questions - checked) | (known >= place + questions)], report)
+    assert trainer is not None
+    checked_on = found.between(questions - questions // 10, questions)
+    weights = trainer.weights(game)
+    chances = fit_chances(game, weights, questions, seed, workers, report)
+    return Fitted(np.concatenate([weights, chances]), gain_of(trainer.network, checked_on))
+
+
+def unit_of(ruleset: Ruleset) -> float:
+    """How much of the evaluator's unit an opponent left behind is worth in the middle of an even match.
+
+    It is what takes a lead from nothing to certainty if the chance grows as fast as at equal scores, four hands before
+    the end; a win also lowers the others.
+    """
+    return 8.0 * swing_of(RolloutBoard(ruleset), ruleset) / ruleset.players / ruleset.evaluator.unit_size
 
 
 # Samples.
@@ -150,7 +169,7 @@ def sample_chunk(ruleset: Ruleset, questions: int, chunk: int, seed: int, weight
     """Sample some questions; what they are follows from the seed and the number of the chunk."""
     sampler = ChoiceSampler(ruleset)
     if weights is not None:
-        sampler.load(memoryview(array("f", weights)))
+        sampler.load(weights)
     rows = np.zeros((questions, CHOICES, fitted_evaluator.FEATURES), np.float32)
     outcomes = np.zeros((questions, CHOICES), np.float32)
     sizes = np.zeros(questions, np.int32)
@@ -161,30 +180,40 @@ def sample_chunk(ruleset: Ruleset, questions: int, chunk: int, seed: int, weight
 # Learning.
 
 
-def train(samples: Samples, seed: int, epochs: int, report: Progress) -> tuple[Network, float]:
-    """A network that was trained on samples, and the standard deviation of the outcomes within a question."""
-    listed = samples.listed
-    gains = centred(samples.outcomes, listed)
-    deviation = float(np.sqrt((gains * gains).sum() / listed.sum())) or 1.0
-    gains /= deviation
-    every = max(1, len(gains) // 200_000)
-    network = Network.untrained(samples.rows[::every][listed[::every] > 0].astype(np.float32), seed)
-    batches = list(batches_of(len(gains), epochs, seed))
-    adam = Adam(network, len(batches))
-    for done, batch in enumerate(batches, 1):
-        learn_questions(network, adam, samples.rows[batch], gains[batch], listed[batch])
-        if done % 50 == 0 or done == len(batches):
-            report("learn", done, len(batches))
-    return network, deviation
+class Trainer:
+    """Trains a network on questions; its step falls to 0 over a number of batches."""
+
+    def __init__(self, samples: Samples, seed: int, steps: int) -> None:
+        """The first samples say how far inputs and outcomes are spread."""
+        listed = samples.listed
+        gains = centred(samples.outcomes, listed)
+        self.deviation = float(np.sqrt((gains * gains).sum() / listed.sum())) or 1.0
+        """The standard deviation of the outcomes within a question."""
+        every = max(1, len(gains) // 200_000)
+        self.network = Network.untrained(samples.rows[::every][listed[::every] > 0].astype(np.float32), seed)
+        self.adam = Adam(self.network, steps)
+        self.random = np.random.default_rng(seed)
+
+    def learn(self, samples: Samples, questions: NDArray[np.int64], report: Progress) -> None:
+        """Learn from some of the questions, each once, in random order."""
+        order = self.random.permutation(questions)
+        steps = steps_of(len(order))
+        for step in range(steps):
+            batch = np.sort(order[step * BATCH_QUESTIONS : (step + 1) * BATCH_QUESTIONS])
+            listed = (np.arange(CHOICES)[None] < samples.sizes[batch][:, None]).astype(np.float32)
+            gains = centred(samples.outcomes[batch], listed) / self.deviation
+            learn_questions(self.network, self.adam, samples.rows[batch], gains, listed)
+            if step % 50 == 49 or step == steps - 1:
+                report("learn", step + 1, steps)
+
+    def weights(self, ruleset: Ruleset) -> Floats:
+        """All numbers of the network, as a player of the game takes them."""
+        return self.network.as_numbers(self.deviation, unit_of(ruleset), MARGIN)
 
 
-def batches_of(questions: int, epochs: int, seed: int) -> Iterator[NDArray[np.int64]]:
-    """The numbers of the questions in random order, a batch at a time, as often as there are epochs."""
-    random = np.random.default_rng(seed)
-    for _ in range(epochs):
-        order = random.permutation(questions)
-        for start in range(0, max(1, questions - BATCH_QUESTIONS + 1), BATCH_QUESTIONS):
-            yield np.sort(order[start : start + BATCH_QUESTIONS])
+def steps_of(questions: int) -> int:
+    """How many batches so many questions make."""
+    return max(1, questions // BATCH_QUESTIONS)
 
 
 def gain_of(network: Network, samples: Samples) -> Gain:

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from mahjongkit.players.choice_network import LIMIT
 
 Floats = NDArray[np.float32]
-FIRST_UNITS = 32
-SECOND_UNITS = 16
+FIRST_UNITS = 64
+SECOND_UNITS = 32
 
 
 @dataclass
@@ -69,9 +69,9 @@ class Network:
             outer.T @ errors,
         ]
 
-    def as_numbers(self, unit: float, margin: float) -> Floats:
+    def as_numbers(self, deviation: float, unit: float, margin: float) -> Floats:
         """All numbers in the order in which `ChoiceNetwork.load` takes them."""
-        sizes = [len(self.mean), FIRST_UNITS, SECOND_UNITS, unit, margin]
+        sizes = [len(self.mean), FIRST_UNITS, SECOND_UNITS, deviation, unit, margin]
         parts = [np.array(sizes), self.mean, self.scale, *(layer.ravel() for layer in self.weights)]
         return np.concatenate(parts).astype("<f4")
 
@@ -79,7 +79,7 @@ class Network:
 class Adam:
     """The Adam optimizer with decoupled weight decay; its step falls from `step` to 0 over `steps` updates."""
 
-    def __init__(self, network: Network, steps: int, step: float = 1e-3, decay: float = 1e-4) -> None:
+    def __init__(self, network: Network, steps: int, step: float = 2e-3, decay: float = 1e-4) -> None:
         self.network = network
         self.steps = steps
         self.step = step

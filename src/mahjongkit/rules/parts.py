@@ -7,7 +7,6 @@ somebody asks for it. Every part knows its ruleset, and through it the options a
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
@@ -433,13 +432,13 @@ class GameEvaluator(Part):
         return found
 
     @cached_property
-    def weights(self) -> memoryview[float] | None:
+    def weights(self) -> bytes | None:
         """The weights that `mahjongkit fit` found for the game: `weights.bin` in its folder."""
         package = type(self).__module__.rpartition(".")[0]
         if not package or self.ruleset.players != self.fitted_players:
             return None
         path = resources.files(package) / "weights.bin"
-        return memoryview(array("f", path.read_bytes())) if path.is_file() else None
+        return path.read_bytes() if path.is_file() else None
 
     fitted_players: int = 4
     """The number of players at the tables that the weights were fitted on."""
@@ -454,6 +453,15 @@ class GameEvaluator(Part):
     def unit_size(self) -> float:
         """How many points of score one unit is."""
         return 1.0
+
+    @property
+    def swing(self) -> float | None:
+        """How far the difference of two scores moves in a hand; None: it is estimated from a few hands when needed.
+
+        With h hands to come, a seat that leads by d points ends before the other with the chance
+        1 / (1 + exp(-d / (swing √h))).
+        """
+        return None
 
 
 class Advice(Part):

@@ -38,6 +38,7 @@ WORDS = {
     "advice.wins_more": "wins more often ({mine}; the best choice {other})",
     "advice.nearer_by": "is {state} with {n} {n:tile|tiles}",
     "advice.ready_with": "is {state} with {n} {n:tile|tiles} to win on",
+    "advice.experience": "has done worse in positions like this one",
     "advice.far_off": "is too far from a win for a sure estimate",
     "advice.little": "makes little difference",
     "advice.no_safer": "is no safer",

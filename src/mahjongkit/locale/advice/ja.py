@@ -36,6 +36,7 @@ WORDS = {
     "advice.wins_more": "和了率は高め（{mine}、最善手は{other}）",
     "advice.nearer_by": "{state}で受け入れ{n}枚",
     "advice.ready_with": "{state}で待ち{n}枚",
+    "advice.experience": "似た局面では成績が劣る",
     "advice.far_off": "和了まで遠く、見積もりが粗い",
     "advice.little": "差はほとんどない",
     "advice.no_safer": "安全度は変わらない",

@@ -36,6 +36,7 @@ WORDS = {
     "advice.wins_more": "胡牌率虽高（{mine}，首选{other}）",
     "advice.nearer_by": "已是{state}，进张{n}张",
     "advice.ready_with": "已是{state}，待牌{n}张",
+    "advice.experience": "在类似局面里效果较差",
     "advice.far_off": "离胡牌太远，估计不准",
     "advice.little": "差别很小",
     "advice.no_safer": "并不更安全",

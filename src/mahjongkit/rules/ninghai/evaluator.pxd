@@ -24,6 +24,7 @@ cdef class NinghaiEvaluator(FittedEvaluator):
     cdef PatternValues pattern_values
     cdef Breakdown breakdown
     cdef double loser_rate
+    cdef int deals
     cdef double[34] liability
     cdef int wind
     cdef int meld_fan
@@ -34,6 +35,7 @@ cdef class NinghaiEvaluator(FittedEvaluator):
     cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef void count_melds(self, GameState state, int seat, int verb, int kind) noexcept nogil
     cdef void count_meld(self, int verb, int kind) noexcept nogil
+    cdef int hands_to_come(self, GameState state) noexcept nogil
     cdef bint set_target(self, GameState state, int seat) noexcept nogil
     cdef bint uses_tables(self) noexcept nogil
     cdef int tiles_missing_for(self, GameState state, int seat) noexcept nogil

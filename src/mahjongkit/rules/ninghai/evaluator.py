@@ -44,6 +44,7 @@ class NinghaiEvaluator(FittedEvaluator):
         FittedEvaluator.__init__(self, ruleset)
         self.goal = Goal(ruleset.name, range(34), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
+        self.deals = 4 * ruleset.options.circles
         self.max_extra_missing = 1
         self.pattern_values: PatternValues = ruleset.scoring.pattern_values
         self.breakdown = Breakdown()
@@ -92,6 +93,9 @@ class NinghaiEvaluator(FittedEvaluator):
             self.meld_runs += 1
         else:
             self.breakdown.add_group(kind, verb, self.wind)
+
+    def hands_to_come(self, state: GameState) -> int:
+        return max(1, self.deals - state.carry_over[seats.PASSED])
 
     # Targets and values.
 

@@ -467,7 +467,7 @@ class RiichiEvaluator(RiichiHandValue):
         self.set_table(5, self.groups)
         self.set_table(6, max(self.suited[0], self.suited[1], self.suited[2]) + self.suited[3])
         self.set_table(7, self.win_extra)
-        self.set_table(8, self.hands_in_match - 4 * state.facts[seats.ROUND_FACT] - state.dealer)
+        self.set_table(8, self.hands_in_match - state.players * state.facts[seats.ROUND_FACT] - state.dealer)
         for step in range(1, state.players):
             other = (seat + step) % state.players
             place = 9 + 3 * (step - 1)
@@ -490,7 +490,7 @@ class RiichiEvaluator(RiichiHandValue):
 
     def evaluate(self, state: GameState, seat: int) -> tuple[int, list[Evaluation], list[int]]:
         self.count_runs(state, seat)
-        return Evaluator.evaluate(self, state, seat)
+        return FittedEvaluator.evaluate(self, state, seat)
 
     def evaluate_action(self, state: GameState, seat: int, action: int) -> Evaluation:
         """Of a discard with riichi and the same without it, the worse one is lowered by the difference."""
@@ -535,6 +535,10 @@ class GameEvaluator(parts.GameEvaluator):
     """Values in points."""
 
     ruleset: Riichi
+
+    @property
+    def swing(self) -> float:
+        return 4450.0
 
     def new(self) -> RiichiEvaluator:
         return RiichiEvaluator(self.ruleset)

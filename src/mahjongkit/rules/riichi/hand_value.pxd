@@ -74,6 +74,7 @@ cdef class RiichiHandValue(FittedEvaluator):
     cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef void read_standings(self, GameState state, int seat) noexcept nogil
     @cython.locals(value=cython.double)
+    cdef int hands_to_come(self, GameState state) noexcept nogil
     cdef double worth(self, double gain) noexcept nogil
     @cython.locals(value=cython.double, paid=cython.double)
     cdef double worth_of_loss(self, double loss, int winner) noexcept nogil

@@ -71,7 +71,7 @@ class RiichiHandValue(FittedEvaluator):
             self.lead = [0.0] * 4  # of the seat before every other
             self.suited = [0] * 4  # tiles of each suit, melds included
         self.ready = ReadyPoints(ruleset)
-        self.hands_in_match = 8 if ruleset.options.length == "hanchan" else 4
+        self.hands_in_match = ruleset.players * (2 if ruleset.options.length == "hanchan" else 1)
         self.swing = 1.0  # how far the difference of two scores moves until the end of the match
         self.seat = 0
         self.seats_taken = 4  # players
@@ -167,13 +167,18 @@ class RiichiHandValue(FittedEvaluator):
 
     def read_standings(self, state: GameState, seat: int) -> None:
         """Find how far the others are behind, and how far scores may still move."""
-        hands = max(1, self.hands_in_match - 4 * state.facts[seats.ROUND_FACT] - state.dealer)
+        hands = max(1, self.hands_in_match - state.players * state.facts[seats.ROUND_FACT] - state.dealer)
         self.swing = self.hand_swing * sqrt(hands)
         self.seat = seat
         self.seats_taken = state.players
         for other in range(state.players):
             self.lead[other] = float(state.score[seat] - state.score[other])
         self.marginal = self.worth(1000.0) / 1000.0
+
+    def hands_to_come(self, state: GameState) -> int:
+        played = state.players * state.carry_over[seats.ROUND] + state.next_dealer
+        hands: int = max(1, self.hands_in_match - played)
+        return hands
 
     def worth(self, gain: float) -> float:
         """What winning points is worth for the final rank, in points of an even match that is not near its end.

@@ -1,6 +1,7 @@
 cimport cython
 
 from mahjongkit.core cimport bits, codes, shape
+from mahjongkit.players cimport choice_network, fitted_evaluator
 from mahjongkit.rules.sichuan cimport seats
 from mahjongkit.core.shape cimport Goal
 from mahjongkit.core.state cimport GameState
@@ -26,15 +27,25 @@ cdef class SichuanEvaluator(FittedEvaluator):
     cdef double tsumo_bonus
     cdef double direct_fee
     cdef double pig
+    cdef int hands
     cdef int void
+    cdef int[3] suit_exchange
+    cdef double[3] suit_value
+    cdef int[3] suit_void
     cdef int others
     cdef double value
+    cdef int hands_to_come(self, GameState state) noexcept nogil
     cdef void read_table(self, GameState state, int seat) noexcept nogil
     cdef int game_specific_answer(self, GameState state, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_void(self, GameState state, int seat) noexcept nogil
     @cython.locals(most=cython.double, value=cython.double)
     cdef int choose_exchange(self, GameState state, int seat) noexcept nogil
+    cdef double value_of_exchange(self, GameState state, int seat, int action, int void) noexcept nogil
+    @cython.locals(tiles=cython.int, pairs=cython.int)
+    cdef void list_void(self, GameState state, int seat, int action, double value) noexcept nogil
+    @cython.locals(most=cython.double)
+    cdef double value_of_ron(self, GameState state, int seat) noexcept nogil
     cdef object evaluate_action(self, GameState state, int seat, int action)
     cdef object evaluate_exchange(self, GameState state, int seat, int action)
     cdef double expected_value_of_tiles(self, GameState state, int seat) noexcept nogil

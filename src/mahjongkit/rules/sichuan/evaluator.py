@@ -13,6 +13,7 @@ except ImportError:  # interpreted, and Cython is not installed
 from mahjongkit.core import bits, codes, shape
 from mahjongkit.core.shape import Goal
 from mahjongkit.core.state import GameState
+from mahjongkit.players import choice_network, fitted_evaluator
 from mahjongkit.players.evaluator import Evaluation, Evaluator
 from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.levels import Limits
@@ -44,6 +45,8 @@ class SichuanEvaluator(FittedEvaluator):
         option = ruleset.options
         self.goal = Goal(ruleset.name, range(27), ())  # `set_target` sets its suits; without own_melds it is faster
         self.targets = TARGETS
+        self.may_decline_wins = True
+        self.hands = option.hands_per_match
         self.cap = float(option.cap or 2**30)
         self.top_only = option.fan_combination == "top_only"
         self.tsumo_factor = 2.0 if option.zimo_mode == "double" else 1.0
@@ -51,6 +54,10 @@ class SichuanEvaluator(FittedEvaluator):
         self.direct_fee = float(option.direct_kong_fee)
         self.pig = float(option.pig_multiplier)
         self.void = -1
+        if not cython.compiled:  # compiled, arrays are there, filled with zeros
+            self.suit_exchange = [0] * 3  # the best exchange of each suit, or -1 …
+            self.suit_value = [0.0] * 3  # … its value …
+            self.suit_void = [0] * 3  # … and the void suit that goes with it
         self.others = 3  # opponents who have not won
         self.value = 1.0
 
@@ -65,6 +72,9 @@ class SichuanEvaluator(FittedEvaluator):
                 self.others += 1
         self.draws = max(1, state.left // (self.others + 1))
 
+    def hands_to_come(self, state: GameState) -> int:
+        return max(1, self.hands - 1 - state.number)
+
     # Before the first turn.
 
     def game_specific_answer(self, state: GameState, seat: int) -> int:
@@ -77,30 +87,72 @@ class SichuanEvaluator(FittedEvaluator):
     def choose_void(self, state: GameState, seat: int) -> int:
         best = state.options[seat * codes.MAX_OFFERS]
         most = -1e9
+        if self.lists_choices:
+            self.describe_table(state, seat)
         for i in range(3):
             self.void = i
             state.load(seat)
             value = self.expected_value_of_tiles(state, seat)
+            if self.lists_choices:
+                self.list_void(state, seat, state.options[seat * codes.MAX_OFFERS + i], value)
             if value > most:
                 most = value
                 best = state.options[seat * codes.MAX_OFFERS + i]
-        return best
+        return self.rate_choices(best) if self.lists_choices else best
 
     def choose_exchange(self, state: GameState, seat: int) -> int:
+        """The best exchange; with a network, the best one of each suit is a choice."""
         best = state.options[seat * codes.MAX_OFFERS]
         most = -1e9
+        for suit in range(3):
+            self.suit_exchange[suit] = -1
         for i in range(state.offers[seat]):
             action = state.options[seat * codes.MAX_OFFERS + i]
-            state.load(seat)
-            for j in range(3):
-                state.probe.hand.remove(codes.kind_of(codes.tile_of(action, j)))
+            suit = codes.kind_of(codes.tile_of(action, 0)) // 9
             for void in range(3):
-                self.void = void
-                value = self.expected_value_of_tiles(state, seat)
+                value = self.value_of_exchange(state, seat, action, void)
+                if self.suit_exchange[suit] < 0 or value > self.suit_value[suit]:
+                    self.suit_exchange[suit] = action
+                    self.suit_value[suit] = value
+                    self.suit_void[suit] = void
                 if value > most:
                     most = value
                     best = action
-        return best
+        if not self.lists_choices:
+            return best
+        self.describe_table(state, seat)
+        for suit in range(3):
+            if self.suit_exchange[suit] >= 0:
+                action = self.suit_exchange[suit]
+                value = self.value_of_exchange(state, seat, action, self.suit_void[suit])
+                self.list_void(state, seat, action, value)
+        return self.rate_choices(best)
+
+    def value_of_exchange(self, state: GameState, seat: int, action: int, void: int) -> float:
+        """What is left after giving three tiles away, with a void suit."""
+        state.load(seat)
+        for j in range(3):
+            state.probe.hand.remove(codes.kind_of(codes.tile_of(action, j)))
+        self.void = void
+        return self.expected_value_of_tiles(state, seat)
+
+    def list_void(self, state: GameState, seat: int, action: int, value: float) -> None:
+        """List an action with the void suit that is rated with it, and describe the probed hand by its suits."""
+        self.list_hold(state, seat, action, value)
+        first = (self.choices - 1) * choice_network.MAX_INPUTS + fitted_evaluator.GAME_TILE
+        place = 1
+        for suit in range(3):
+            tiles = 0
+            pairs = 0
+            for kind in range(9 * suit, 9 * suit + 9):
+                tiles += state.probe.hand.counts[kind]
+                pairs += state.probe.hand.counts[kind] // 2
+            if suit == self.void:
+                self.network.rows[first] = tiles
+            else:
+                self.network.rows[first + place] = tiles
+                self.network.rows[first + place + 2] = pairs
+                place += 1
 
     def expected_value_of_tiles(self, state: GameState, seat: int) -> float:
         """What the probed tiles bring as part of a whole hand."""
@@ -219,6 +271,17 @@ class SichuanEvaluator(FittedEvaluator):
         if self.top_only:
             return min(self.cap, max(form, colour, simple) * roots)
         return min(self.cap, form * colour * simple * roots)
+
+    def value_of_ron(self, state: GameState, seat: int) -> float:
+        """What one player pays for the hand with the tile that is offered, by the best target."""
+        most = 1.0
+        for target in range(TARGETS):
+            state.load(seat)
+            state.probe.hand.add(codes.kind_of(state.tile))
+            self.target = target
+            if self.set_target(state, seat) and self.measure(state, seat) == 0:
+                most = max(most, self.multiplier(state, seat))
+        return most + SAVED_BY_WINNING
 
     def expected_value(self, state: GameState, seat: int, kind: int, missing: int, opened: bool) -> float:
         """The value of a win and of a ready hand when the wall is empty, less what a flower pig pays then."""
@@ -355,6 +418,10 @@ class GameEvaluator(parts.GameEvaluator):
     @property
     def unit_size(self) -> float:
         return float(self.ruleset.options.base)
+
+    @property
+    def swing(self) -> float:
+        return 4.9 * self.unit_size
 
     def new(self) -> SichuanEvaluator:
         return SichuanEvaluator(self.ruleset)

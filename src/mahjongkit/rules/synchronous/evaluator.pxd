@@ -11,6 +11,7 @@ cdef double LOSS_AVOIDED
 cdef double POTENTIAL_POINTS
 
 cdef class SynchronousEvaluator(RiichiEvaluator):
+    cdef int hands
     cdef int draws_after_turn
     cdef unsigned long long last_discards
     cdef unsigned long long last_discards_twice
@@ -20,6 +21,7 @@ cdef class SynchronousEvaluator(RiichiEvaluator):
     cdef int choose(self, GameState state, int seat) noexcept nogil
     @cython.locals(called=cython.bint)
     cdef void read_table(self, GameState state, int seat) noexcept nogil
+    cdef int hands_to_come(self, GameState state) noexcept nogil
     cdef int own_wind(self, GameState state, int seat) noexcept nogil
     cdef void count_unseen(self, GameState state, int seat) noexcept nogil
     cdef void find_last_discards(self, GameState state, int seat) noexcept nogil

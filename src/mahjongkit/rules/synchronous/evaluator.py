@@ -29,6 +29,7 @@ class SynchronousEvaluator(RiichiEvaluator):
     def __init__(self, ruleset: Synchronous) -> None:
         """Hands are evaluated by the riichi rules that the game scores with."""
         RiichiEvaluator.__init__(self, ruleset.scoring.riichi)
+        self.hands = ruleset.options.hands
         self.draws_after_turn = 1  # draws after this turn
         self.last_discards = 0  # kinds that others discarded in the last turn, a bit each; `_twice`: by two of them
         self.last_discards_twice = 0
@@ -75,6 +76,9 @@ class SynchronousEvaluator(RiichiEvaluator):
         self.find_last_discards(state, seat)
         called = state.drawn[seat] < 0 and self.may_discard(state, seat)
         self.ron_kinds = self.last_discards if called else 0
+
+    def hands_to_come(self, state: GameState) -> int:
+        return max(1, self.hands - state.carry_over[seats.COUNTED])
 
     def own_wind(self, state: GameState, seat: int) -> int:
         """0: everybody is a dealer."""
@@ -249,6 +253,10 @@ class GameEvaluator(parts.GameEvaluator):
         "casual": Limits(considers=2, watches_table=True, fear=0.0, hurry=1.0),
         "club": Limits(considers=2, watches_table=True, fear=3.0, hurry=1.0),
     }
+
+    @property
+    def swing(self) -> float:
+        return 4400.0
 
     def new(self) -> SynchronousEvaluator:
         return SynchronousEvaluator(self.ruleset)
