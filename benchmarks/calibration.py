@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mahjongkit import rules
-from mahjongkit.players.choice_network import bytes_of, layers_of
+from mahjongkit.players.choice_network import layers_of, split
 from mahjongkit.players.fitted_evaluator import CHANCE, MISSING, TABLE, VERB
-from mahjongkit.rl.chance_fitting import Hands, sample_hands
+from mahjongkit.rl.hand_fitting import Hands, sample_hands
 from mahjongkit.rl.network import Network
 
 GAMES = ("riichi", "sichuan", "synchronous", "ninghai")
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 def network_of(data: bytes) -> Network:
     """The second network of a file of weights, in numpy."""
-    second = data[bytes_of(*layers_of(data)) :]
+    second = split(data)[1]
     inputs, first, last = layers_of(second)
     numbers = np.array(array("f", second), np.float32)[-(len(second) // 4 - 6) :]
     shapes = [(inputs,), (inputs,), (inputs,), (inputs, first), (first,), (first, last), (last,), (last,)]
@@ -106,7 +106,7 @@ def section(game: str, questions: int, workers: int) -> tuple[str, float]:
     data = ruleset.evaluator.weights
     if data is None:
         raise SystemExit(f"{game} has no fitted weights: see `mahjongkit fit --help`")
-    weights = np.array(array("f", data[: bytes_of(*layers_of(data))]), np.float32)
+    weights = np.array(array("f", split(data)[0]), np.float32)
     with Progress(transient=True) as bar:
         task = bar.add_task(game, total=1.0)
         hands = sample_hands(

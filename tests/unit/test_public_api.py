@@ -244,7 +244,7 @@ def test_objects_show_themselves(name: str) -> None:
         (lambda: mj.Record.of(played()), "<Record riichi:tenhou, 1 hand, not whole>"),
         (
             lambda: mj.review(mj.Record.of(played())),
-            "<Review riichi:tenhou, seats (0, 1, 2, 3): 20 of 26 decisions agree>",
+            "<Review riichi:tenhou, seats (0, 1, 2, 3): 44 of 44 decisions agree>",
         ),
     ],
 )

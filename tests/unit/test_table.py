@@ -368,7 +368,7 @@ def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(
                 table.act(seat, bot.choose(table.view(seat)))
         shown: dict[object, list[int]] = {0: [], 1: []}
         for event in table.events:
-            if event.kind == "show":
+            if event.kind == "show" and not event.as_data().get("secret"):
                 shown[event.as_data()["row"]] += event.faces
         result = table.hand_result
         riichi = any(table.view(0).marks[won.seat]["riichi"] for won in result.wins)

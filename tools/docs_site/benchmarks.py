@@ -18,6 +18,7 @@ FOLDER = ROOT / "benchmarks"
 TITLES = {
     "RESULTS": "speed, beside other packages",
     "STRENGTH": "how strong the players are",
+    "CALIBRATION": "how right the chances of advice are",
     "ADVICE": "advice beside strong players",
     "TRUTH": "how right the rules are",
     "LOAD": "a server with many tables",
@@ -25,6 +26,7 @@ TITLES = {
     "SCALE": "simulations on a cluster",
     "COVERAGE": "what the tests run",
 }
+LINES = ("#1f6f5c", "#c0662d", "#3d6bb3", "#8a5aa0")
 OURS, THEIRS, SPREAD, GRID = "#1f6f5c", "#b9b3a2", "#30302c", "#e4e1d8"
 PEERS = re.compile(r"\b(?:riichienv|xiangting|mahjong|pymahjong)\b")
 """Other packages, in the names of what was measured."""
@@ -65,7 +67,7 @@ def _text(name: str) -> str:
 
 def _made_by(name: str) -> str:
     commands = {"RESULTS": "make bench", "LOAD": "make load", "SCALE": "make scale", "COVERAGE": "make coverage"}
-    scripts = {"STRENGTH": "python benchmarks/strength.py", "ADVICE": "python benchmarks/advice.py"}
+    scripts = {name: f"python benchmarks/{name.lower()}.py" for name in ("STRENGTH", "CALIBRATION", "ADVICE")}
     return (commands | scripts).get(name, "make campaign")
 
 
@@ -175,6 +177,42 @@ def strength() -> str:
     return finished(figure)
 
 
+def budgets() -> str:
+    """The mean rank of search against greedy, by the number of playouts, a line for each game."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for row in tables("STRENGTH", "| game | who |"):
+        if match := re.match(r"2 search:(\d+) against 2 greedy$", row[1]):
+            found.setdefault(row[0], []).append((float(match[1]), number(row[3])))
+    figure, axes = new_figure(2.6)
+    for color, (game, points) in zip(LINES, found.items(), strict=False):
+        points.sort()
+        axes.plot([x for x, _ in points], [y for _, y in points], "o-", color=color, label=game, markersize=4)
+    axes.axhline(2.5, color="#a33", linewidth=1, linestyle="--")
+    axes.set_xscale("log")
+    budgets = sorted({x for points in found.values() for x, _ in points})
+    axes.set_xticks(budgets, [f"{one:g}" for one in budgets])
+    axes.minorticks_off()
+    axes.set_xlabel("playouts of a decision")
+    axes.set_ylabel("mean rank (2.5 is even)")
+    figure.legend(frameon=False, loc="outside upper right", ncols=4)
+    return finished(figure)
+
+
+def calibration() -> str:
+    """What was said and what came true, a line for each game."""
+    figure, axes = new_figure(3.6)
+    axes.plot([0, 100], [0, 100], color="#a33", linewidth=1, linestyle="--")
+    games = re.split(r"^## ", _text("CALIBRATION"), flags=re.M)[1:]
+    for color, text in zip(LINES, games, strict=True):
+        rows = _rows(text.splitlines(), "| chance said |")
+        said, true = [number(row[3]) for row in rows], [number(row[4]) for row in rows]
+        axes.plot(said, true, "o-", color=color, label=text.partition("\n")[0], markersize=4)
+    axes.set_xlabel("chance to win that advice says, in percent")
+    axes.set_ylabel("won, in percent")
+    figure.legend(frameon=False, loc="outside upper right", ncols=4)
+    return finished(figure)
+
+
 def advice() -> str:
     rows = table("ADVICE", "| decisions | how many | advice first | among")
     return paired_bars(rows, {"advice": 2, "plain counting": 4}, "discards of strong players found, in percent")
@@ -214,6 +252,16 @@ GRAPHS: dict[str, tuple[str, str, Callable[[], str]]] = {
     "learning": ("Learning: a question of a batch", "", of_times("Learning")),
     "players": ("Players: a decision", "", of_times("Players")),
     "strength": ("Strength", "Duplicate matches; the players of STRENGTH.md.", strength),
+    "budgets": (
+        "Playouts of search",
+        "`search` against `greedy`, two against two; the intervals are in STRENGTH.md.",
+        budgets,
+    ),
+    "calibration": (
+        "Chances",
+        "Hands are won about as often as advice says if a line is near the diagonal.",
+        calibration,
+    ),
     "advice": ("Advice", "How often the first advice is what players of the highest Tenhou room discarded.", advice),
     "attacks": ("A server under attack", "", attacks),
     "cluster": (

@@ -336,7 +336,9 @@ def _for_discard(view: View, best: Choice, choices: list[Choice]) -> list[Reason
     reasons = []
     dangers = [one.danger for one in choices if one.known and one.action.verb in view.ruleset.flow.discard_verbs]
     if best.folds:
-        return [reason("fold")] if best.is_favourite or best.danger <= min(dangers) else []
+        if best.danger <= min(dangers):
+            return [reason("fold")]
+        return [reason("folds")] if best.is_favourite else []
     rivals = [one for one in choices[1:] if one.known and not one.folds and one.tiles_missing == best.tiles_missing]
     rivals = [one for one in rivals if kind_of(one.action.faces[0]) != kind_of(best.action.faces[0])]
     nearest = all(one.tiles_missing >= best.tiles_missing for one in choices[1:] if one.known and not one.folds)

@@ -30,6 +30,7 @@ cdef class ChoiceNetwork:
     cdef double[2016] rows
     cpdef int load(self, object weights, int inputs) except -1
     cdef void find_base(self) noexcept nogil
+    cdef double rate_row(self, ChoiceNetwork other, int choice) noexcept nogil
     cdef void read_shared(self) noexcept nogil
     @cython.locals(number=cython.double, start=cython.int)
     cdef double rate(self, int choice) noexcept nogil

@@ -1,8 +1,8 @@
 """`ChoiceNetwork`: a small network that rates the choices of a seat by the numbers that describe them.
 
 `mahjongkit fit` finds its weights by playing choices out on many tables (see choice_samples.py). Inputs are
-standardized and limited; they count directly, and through two layers of rectified units. A second network of the same
-form estimates the chance to win the hand.
+standardized and limited; they count directly, and through two layers of rectified units. Two more networks of the
+same form estimate the chance to win the hand, and how it ends.
 """
 
 from __future__ import annotations
@@ -44,6 +44,14 @@ def layers_of(data: bytes) -> tuple[int, int, int]:
 def bytes_of(inputs: int, first: int, second: int) -> int:
     """How many bytes such a network takes."""
     return 4 * (HEADER + 3 * inputs + inputs * first + first + first * second + 2 * second)
+
+
+def split(data: bytes) -> list[bytes]:
+    """The networks of a file, one after another; what is left over is the last one."""
+    size = bytes_of(*layers_of(data))
+    if not layers_of(data)[0] or size >= len(data):
+        return [data]
+    return [data[:size], *split(data[size:])]
 
 
 class ChoiceNetwork:
@@ -127,6 +135,13 @@ class ChoiceNetwork:
     def chance_of(self, numbers: list[float]) -> float:
         """The chance of which the rating is the logarithm of the odds."""
         return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, self.rate_numbers(numbers)))))
+
+    def rate_row(self, other: ChoiceNetwork, choice: int) -> float:
+        """The rating of a choice that is described in the rows of another network."""
+        for i in range(self.inputs):
+            self.rows[i] = other.rows[choice * MAX_INPUTS + i]
+        self.read_shared()
+        return self.rate(0)
 
     def read_shared(self) -> None:
         """Begin the sums of the first layer with the inputs that all choices share, taken from the first choice."""

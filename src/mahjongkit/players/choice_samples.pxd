@@ -4,12 +4,12 @@ from mahjongkit.core cimport bits, codes
 from mahjongkit.core.determinize cimport Determinizer
 from mahjongkit.core.rng cimport Generator
 from mahjongkit.core.state cimport GameState
-from mahjongkit.players cimport choice_network, fitted_evaluator
+from mahjongkit.players cimport choice_network, fitted_evaluator, search
 from mahjongkit.players.fitted_evaluator cimport FittedEvaluator
 from mahjongkit.players.search cimport RolloutBoard
 
 cdef int QUESTIONS_PER_SAMPLE
-cdef int QUESTIONS_PER_CHANCE
+cdef int QUESTIONS_PER_HAND_SAMPLE
 
 cdef class ChoiceSampler:
     cdef GameState state
@@ -29,7 +29,7 @@ cdef class ChoiceSampler:
     cdef int sample(self, int seat) except -1
     cdef int write(self, int place, int choice, int seat) except -1
 
-cdef class ChanceSampler:
+cdef class HandSampler:
     cdef GameState state
     cdef FittedEvaluator evaluator
     cdef Generator generator
@@ -37,6 +37,8 @@ cdef class ChanceSampler:
     cdef float[:, ::1] rows
     cdef int[::1] seats
     cdef int[::1] won
+    cdef float[::1] gains
+    cdef double swing
     cdef int play_hand(self) except -1
     cdef int write(self, int seat, int action) except -1
     cdef int find_winners(self) except -1

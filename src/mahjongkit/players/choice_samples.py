@@ -1,4 +1,4 @@
-"""What `mahjongkit fit` learns from: `ChoiceSampler` plays choices of matches out, `ChanceSampler` notes who wins.
+"""What `mahjongkit fit` learns from: `ChoiceSampler` plays choices of matches out, `HandSampler` notes how hands end.
 
 All choices of a question are played out on the same table, with the real hands and the real wall, so a choice may have
 been lucky; but over many questions luck evens out, and what is left is what the seat could have known.
@@ -17,14 +17,14 @@ from mahjongkit.core import bits, codes
 from mahjongkit.core.determinize import Determinizer
 from mahjongkit.core.rng import Generator
 from mahjongkit.core.state import GameState
-from mahjongkit.players import choice_network, fitted_evaluator
+from mahjongkit.players import choice_network, fitted_evaluator, search
 from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.search import RolloutBoard
 
 QUESTIONS_PER_SAMPLE = 2
 """One question of so many is a sample …"""
-QUESTIONS_PER_CHANCE = 4
-"""… for comparing choices, and for the chance to win."""
+QUESTIONS_PER_HAND_SAMPLE = 4
+"""… for comparing choices, and for how hands end."""
 
 
 class ChoiceSampler:
@@ -114,14 +114,16 @@ class ChoiceSampler:
         """Play a choice out to the end of the hand; write its numbers and its outcome."""
         self.board.table.copy_from(self.start)
         self.board.play_out(seat, self.evaluator.choice_action[choice])
-        self.outcomes[self.size, place] = self.board.placement_value(self.swing, seat)
+        self.outcomes[self.size, place] = search.placement_value(
+            self.board.table, self.board.evaluator, self.swing, seat
+        )
         for i in range(fitted_evaluator.FEATURES):
             self.rows[self.size, place, i] = self.evaluator.network.rows[choice * choice_network.MAX_INPUTS + i]
         return place
 
 
-class ChanceSampler:
-    """Fills arrays with the numbers of what players chose, and whether they won the hand."""
+class HandSampler:
+    """Fills arrays with the numbers of what players chose, and how the hand ended for them."""
 
     def __init__(self, ruleset: Any, weights: bytes) -> None:
         """Everybody plays by a network with these weights."""
@@ -130,19 +132,23 @@ class ChanceSampler:
         self.evaluator.play_carefully()
         self.evaluator.use_weights(weights)
         self.generator = Generator()
+        self.swing = search.swing_of(RolloutBoard(ruleset), ruleset)
         self.size = 0  # samples so far
         self.rows: Any = None
         self.seats: Any = None
         self.won: Any = None
+        self.gains: Any = None
 
-    def fill(self, rows: Any, seats: Any, won: Any, seed: int) -> int:
+    def fill(self, rows: Any, seats: Any, won: Any, gains: Any, seed: int) -> int:
         """Play matches until the arrays are full; return the number of matches.
 
-        For some questions the arrays get the numbers of the choice that was taken, the seat, and 1 if it won the hand.
+        For some questions the arrays get the numbers of the choice that was taken, the seat, 1 if it won the hand, and
+        how many more opponents it left behind after the hand than before the choice.
         """
         self.rows = rows
         self.seats = seats
         self.won = won
+        self.gains = gains
         self.size = 0
         matches = 0
         self.generator.seed(seed, 0)
@@ -161,12 +167,14 @@ class ChanceSampler:
             for seat in range(4):
                 if bits.has(waiting, seat):
                     action = self.evaluator.choose(self.state, seat)
-                    if self.evaluator.choices > 1 and self.generator.below(QUESTIONS_PER_CHANCE) == 0:
+                    if self.evaluator.choices > 1 and self.generator.below(QUESTIONS_PER_HAND_SAMPLE) == 0:
                         self.write(seat, action)
                     self.state.take_answer(seat, action)
         winners = self.find_winners()
         for place in range(first, self.size):
-            self.won[place] = bits.has(winners, self.seats[place])
+            seat = self.seats[place]
+            self.won[place] = bits.has(winners, seat)
+            self.gains[place] += search.placement_value(self.state, self.evaluator, self.swing, seat)
         return winners
 
     def write(self, seat: int, action: int) -> int:
@@ -177,6 +185,7 @@ class ChanceSampler:
         for i in range(fitted_evaluator.FEATURES):
             self.rows[self.size, i] = self.evaluator.network.rows[choice * choice_network.MAX_INPUTS + i]
         self.seats[self.size] = seat
+        self.gains[self.size] = -search.placement_value(self.state, self.evaluator, self.swing, seat)
         self.size += 1
         return 1
 

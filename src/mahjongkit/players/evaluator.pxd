@@ -17,6 +17,8 @@ cdef class Evaluator(DiscardRating):
     cdef int count_ratings(self) noexcept nogil
     cdef int rated_action(self, int place) noexcept nogil
     cdef double rating_at(self, int place) noexcept nogil
+    cpdef bint estimates_outcomes(self)
+    cdef double outcome_of(self, int action) noexcept nogil
     cdef int choose(self, GameState state, int seat) noexcept nogil
     cdef int choose_ron(self, GameState state, int seat) noexcept nogil
     cdef void rate_all_discards(self, GameState state, int seat) noexcept nogil

@@ -96,6 +96,14 @@ class Evaluator(DiscardRating):
         """Its rating: how many opponents it leaves behind, compared with the other choices."""
         return 0.0
 
+    def estimates_outcomes(self) -> bool:
+        """Whether it can say how a hand goes on after a rated choice."""
+        return False
+
+    def outcome_of(self, action: int) -> float:
+        """How many more opponents are left behind after the hand than now, if this rated action is taken."""
+        return 0.0
+
     # Choosing.
 
     def choose(self, state: GameState, seat: int) -> int:

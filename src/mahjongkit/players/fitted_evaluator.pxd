@@ -22,6 +22,7 @@ cpdef enum:
 cdef class FittedEvaluator(Evaluator):
     cdef readonly ChoiceNetwork network
     cdef readonly ChoiceNetwork win_network
+    cdef readonly ChoiceNetwork outcome_network
     cdef bint may_decline_wins
     cdef public bint lists_choices
     cdef readonly int choices
@@ -36,6 +37,8 @@ cdef class FittedEvaluator(Evaluator):
     cpdef dict ratings(self)
     cdef int rated_action(self, int place) noexcept nogil
     cdef double rating_at(self, int place) noexcept nogil
+    cpdef bint estimates_outcomes(self)
+    cdef double outcome_of(self, int action) noexcept nogil
     cdef int choose_turn(self, GameState state, int seat) noexcept nogil
     cdef int choose_claim(self, GameState state, int seat) noexcept nogil
     cdef int choose_ron(self, GameState state, int seat) noexcept nogil

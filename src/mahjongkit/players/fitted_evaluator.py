@@ -38,7 +38,8 @@ class FittedEvaluator(Evaluator):
     def __init__(self, ruleset: Any) -> None:
         Evaluator.__init__(self, ruleset)
         self.network = ChoiceNetwork(TABLE, RELATIVE)
-        self.win_network = ChoiceNetwork()  # estimates the chance to win the hand, for advice
+        self.win_network = ChoiceNetwork()  # estimates the chance to win the hand, for advice …
+        self.outcome_network = ChoiceNetwork()  # … and how many more opponents are left behind then, for search
         self.may_decline_wins = False  # whether the network may decline a win by another seat's tile
         self.lists_choices = False  # whether choices are listed, and rated by the network if it has weights
         self.choices = 0
@@ -67,6 +68,13 @@ class FittedEvaluator(Evaluator):
     def value_of_ron(self, state: GameState, seat: int) -> float:
         """What the win that is offered brings."""
         return 0.0
+
+    def estimates_outcomes(self) -> bool:
+        return bool(self.outcome_network.inputs)
+
+    def outcome_of(self, action: int) -> float:
+        choice = self.find_choice(action)
+        return self.outcome_network.rate_row(self.network, choice) * self.outcome_network.deviation
 
     # Evaluations for advice.
 
@@ -117,13 +125,15 @@ class FittedEvaluator(Evaluator):
     # Choosing.
 
     def use_weights(self, weights: bytes) -> int:
-        """Choose by a network with these weights from now on; a second network estimates the chance to win."""
-        size = choice_network.bytes_of(*choice_network.layers_of(weights))
+        """Choose by a network with these weights from now on; two more may follow in the same file."""
+        networks = choice_network.split(weights)
         self.lists_choices = True
-        if len(weights) > size > 4 * choice_network.HEADER:
-            self.win_network.load(weights[size:], FEATURES)
-            weights = weights[:size]
-        return self.network.load(weights, FEATURES)
+        self.network.load(networks[0], FEATURES)
+        if len(networks) > 1:
+            self.win_network.load(networks[1], FEATURES)
+        if len(networks) > 2:
+            self.outcome_network.load(networks[2], FEATURES)
+        return len(networks)
 
     def choose(self, state: GameState, seat: int) -> int:
         self.choices = 0
@@ -170,6 +180,7 @@ class FittedEvaluator(Evaluator):
         self.choices = 0
         self.read_table(state, seat)
         self.find_danger(state, seat)
+        self.opened = self.is_open(state, seat)
         self.describe_table(state, seat)
         choice = self.add_choice(state, seat, win, self.value_of_ron(state, seat), -1)
         self.describe_estimate(choice, 1, 1.0, 0, 0)

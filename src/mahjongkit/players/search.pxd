@@ -25,13 +25,17 @@ cdef class RolloutBoard:
     cdef GameState determinized
     cdef GameState table
     cdef Evaluator evaluator
+    cdef Evaluator leaf_evaluator
+    cdef bint rates_leaves
     cdef Determinizer determinizer
     cdef int[4] before
     cdef int play_deals(self, SearchPlayer search, int seat, int first, int last, int step) except -1
+    cdef double value_of(self, SearchPlayer search, int seat, int action) except -99 nogil
+    @cython.locals(now=cython.double)
+    cdef double play_to_leaf(self, double swing, int seat, int action) except -99 nogil
+    cdef int answer(self, int seat, int action) except -1 nogil
     cdef int play_on(self) except -1 nogil
     cdef int play_out(self, int seat, int action) except -1 nogil
-    @cython.locals(lead=cython.double, ahead=cython.double, scale=cython.double)
-    cdef double placement_value(self, double swing, int seat) noexcept nogil
     cdef double find_swing(self, object ruleset) except -1
     cdef double estimate_swing(self) except -1
 
@@ -43,6 +47,7 @@ cdef class SearchPlayer(Player):
     cdef public int threads
     cdef object executor
     cdef public int playouts
+    cdef bint to_the_end
     cdef public double seconds
     cdef public double doubt
     cdef public int width
@@ -87,5 +92,7 @@ cdef class SearchPlayer(Player):
     cdef int prune(self) noexcept nogil
     cdef int find_best(self) noexcept nogil
 
+@cython.locals(lead=cython.double, ahead=cython.double, scale=cython.double)
+cdef double placement_value(GameState state, Evaluator evaluator, double swing, int seat) noexcept nogil
 cpdef double swing_of(RolloutBoard board, object ruleset) except -1
 cpdef int _play_deals(RolloutBoard board, SearchPlayer search, int seat, int first, int last, int step) except -1

@@ -55,7 +55,7 @@ UNRATED = -0.03
 """… which then has this prior, compared with the favourite: opponents left behind."""
 PRUNED_FROM = 1.5
 """A choice is pruned if it is so many standard deviations of its posterior below the best one."""
-DEAL_VARIANCE = 0.25
+DEAL_VARIANCE = 0.03
 """The usual variance of what a choice brings more than the favourite on a deal …"""
 DEAL_WEIGHT = 4.0
 """… which counts as much as so many deals: the variance of a few deals alone says little."""
@@ -68,6 +68,8 @@ class RolloutBoard:
         self.determinized: GameState = ruleset.flow.new_state(0)
         self.table: GameState = ruleset.flow.new_state(0)
         self.evaluator: Evaluator = ruleset.evaluator.new()
+        self.leaf_evaluator: Evaluator = ruleset.evaluator.new_careful()
+        self.rates_leaves: bool = self.leaf_evaluator.estimates_outcomes()
         self.determinizer = Determinizer()
         if not cython.compiled:  # compiled, arrays are there, filled with zeros
             self.before = [0] * 4
@@ -87,43 +89,47 @@ class RolloutBoard:
                 if search.alive[i]:
                     self.table.copy_from(self.determinized)
                     with cython.nogil:
-                        self.play_out(seat, search.action[i])
-                    search.values[deal * MAX_CHOICES + i] = self.placement_value(search.swing, seat)
+                        search.values[deal * MAX_CHOICES + i] = self.value_of(search, seat, search.action[i])
                     search.points[deal * MAX_CHOICES + i] = self.table.score[seat]
         return last
 
-    def play_out(self, seat: int, action: int) -> int:
-        """Play the rest of the hand after an action of a seat."""
+    def value_of(self, search: SearchPlayer, seat: int, action: int) -> float:
+        """How many opponents the seat leaves behind after an action, played to the end of the hand or to its leaf."""
+        if search.to_the_end or not self.rates_leaves:
+            self.play_out(seat, action)
+            return placement_value(self.table, self.evaluator, search.swing, seat)
+        return self.play_to_leaf(search.swing, seat, action)
+
+    def play_to_leaf(self, swing: float, seat: int, action: int) -> float:
+        """Play until the seat has another choice, and estimate how many opponents it leaves behind from there."""
+        self.answer(seat, action)
+        while not self.table.hand_over:
+            if bits.has(self.table.asked, seat):
+                action = self.leaf_evaluator.choose(self.table, seat)
+                if self.leaf_evaluator.count_ratings() > 0 and codes.verb_of(action) != codes.RON:
+                    now = placement_value(self.table, self.evaluator, swing, seat)
+                    return now + self.leaf_evaluator.outcome_of(action)
+            self.answer(seat, action)
+        return placement_value(self.table, self.evaluator, swing, seat)
+
+    def answer(self, seat: int, action: int) -> int:
+        """Answer the question of the table: with an action for a seat, by the evaluator for all others."""
         waiting = self.table.asked
         for other in range(4):
             if bits.has(waiting, other):
                 self.table.take_answer(other, action if other == seat else self.evaluator.choose(self.table, other))
+        return 0
+
+    def play_out(self, seat: int, action: int) -> int:
+        """Play the rest of the hand after an action of a seat."""
+        self.answer(seat, action)
         return self.play_on()
 
     def play_on(self) -> int:
         """Play the rest of the hand."""
         while not self.table.hand_over:
-            waiting = self.table.asked
-            for other in range(4):
-                if bits.has(waiting, other):
-                    self.table.take_answer(other, self.evaluator.choose(self.table, other))
+            self.answer(-1, -1)
         return 0
-
-    def placement_value(self, swing: float, seat: int) -> float:
-        """How many opponents the seat leaves behind: exactly if the match is over, else estimated from its lead."""
-        ahead = 0.0
-        scale = 1.0
-        if not self.table.over:
-            scale = swing * sqrt(self.evaluator.hands_to_come(self.table))
-        for other in range(self.table.players):
-            lead = float(self.table.score[seat] - self.table.score[other])
-            if other == seat:
-                continue
-            if self.table.over:
-                ahead += 1.0 if lead > 0 or (lead == 0 and seat < other) else 0.0
-            else:
-                ahead += 1.0 / (1.0 + exp(-lead / scale))
-        return ahead
 
     def find_swing(self, ruleset: Any) -> float:
         """How far the difference of two scores moves in a hand of the ruleset; estimated when first needed."""
@@ -148,6 +154,23 @@ class RolloutBoard:
         return SWING_PER_CHANGE * moved / seen + 0.1
 
 
+def placement_value(state: GameState, evaluator: Evaluator, swing: float, seat: int) -> float:
+    """How many opponents a seat leaves behind: exactly if the match is over, else estimated from its lead."""
+    ahead = 0.0
+    scale = 1.0
+    if not state.over:
+        scale = swing * sqrt(evaluator.hands_to_come(state))
+    for other in range(state.players):
+        lead = float(state.score[seat] - state.score[other])
+        if other == seat:
+            continue
+        if state.over:
+            ahead += 1.0 if lead > 0 or (lead == 0 and seat < other) else 0.0
+        else:
+            ahead += 1.0 / (1.0 + exp(-lead / scale))
+    return ahead
+
+
 class SearchPlayer(Player):
     """`search`, `search:500` with that many playouts per decision, or `search:0.2s` with a time limit per decision."""
 
@@ -163,6 +186,7 @@ class SearchPlayer(Player):
         self.playouts = DEFAULT_PLAYOUTS
         self.seconds = 0.0
         self.doubt = 0.05  # the standard deviation of what is wrong with the evaluator's ratings
+        self.to_the_end = False  # whether choices are played to the end of the hand even if leaves can be rated
         self.width = 4  # choices to play out if there are many legal actions and the evaluator rates none of them
         self.swing = 1.0  # how far the difference of two scores moves in a hand
         self.deadline = 0.0
@@ -433,6 +457,7 @@ class SearchPlayer(Player):
         if not 0 < len(actions) <= MAX_CHOICES or not legal:
             raise InputError("player.actions", actions=", ".join(map(str, actions)), maximum=MAX_CHOICES)
         self.evaluator.choose(state, view.seat)
+        self.to_the_end = True
         self.choices = 0
         for action in actions:
             self.add(action.code)

@@ -2,8 +2,8 @@
 
 Some questions of these matches are samples: several choices are played out to the end of the hand on the same table
 (players/choice_samples.py), and a small network learns which numbers of a choice go with a better outcome. Every round
-takes its samples from matches of players that use the network of the round before. A second network learns how often
-hands are won (chance_fitting.py).
+takes its samples from matches of players that use the network of the round before. Two more networks learn how
+hands end (hand_fitting.py).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mahjongkit.players import fitted_evaluator
 from mahjongkit.players.choice_samples import ChoiceSampler
 from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.search import RolloutBoard, swing_of
-from mahjongkit.rl.chance_fitting import fit_chances
+from mahjongkit.rl.hand_fitting import fit_hands
 from mahjongkit.rl.network import Adam, Floats, Network, centred, learn_questions
 
 if TYPE_CHECKING:
@@ -134,8 +134,8 @@ def fit(
     assert trainer is not None
     checked_on = found.between(questions - questions // 10, questions)
     weights = trainer.weights(game)
-    chances = fit_chances(game, weights, questions, seed, workers, report)
-    return Fitted(np.concatenate([weights, chances]), gain_of(trainer.network, checked_on))
+    hands = fit_hands(game, weights, questions, seed, workers, report)
+    return Fitted(np.concatenate([weights, hands]), gain_of(trainer.network, checked_on))
 
 
 def unit_of(ruleset: Ruleset) -> float:

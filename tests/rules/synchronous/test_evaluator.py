@@ -20,7 +20,7 @@ SILENT = "3z 2z"  # indicators that make no tile of these hands a dora
 
 
 def seated(table: Table) -> Player:
-    player = players.find("greedy")
+    player = players.find("greedy:plain")
     player.start(table.ruleset)
     return player
 

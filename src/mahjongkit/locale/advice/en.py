@@ -12,6 +12,7 @@ WORDS = {
     "advice.win": "the hand is complete: take the win",
     "advice.only": "nothing else is possible",
     "advice.fold": "pushing isn't worth the risk; this is the safest tile",
+    "advice.folds": "pushing isn't worth the risk",
     "advice.equal": "{tiles:either} would do as well",
     "advice.idle": "this tile is the least useful",
     "advice.may_become": "could still become useful",

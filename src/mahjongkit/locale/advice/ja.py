@@ -12,6 +12,7 @@ WORDS = {
     "advice.win": "和了形なので和了する",
     "advice.only": "ほかに選択肢がない",
     "advice.fold": "押しても割に合わず、この牌が最も安全",
+    "advice.folds": "押しても割に合わない",
     "advice.equal": "{tiles:either}を切っても同じ",
     "advice.idle": "最も使い道のない牌",
     "advice.may_become": "残せばまだ使える",

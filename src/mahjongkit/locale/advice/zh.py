@@ -12,6 +12,7 @@ WORDS = {
     "advice.win": "牌已经成了，直接胡",
     "advice.only": "没有别的选择",
     "advice.fold": "继续做牌得不偿失，这张最安全",
+    "advice.folds": "继续做牌得不偿失",
     "advice.equal": "打{tiles:either}也一样",
     "advice.idle": "这张牌最没用",
     "advice.may_become": "留着还有用",

@@ -81,8 +81,12 @@ class SichuanEvaluator(FittedEvaluator):
         """The three tiles to exchange, or the void suit: what leaves the best hand with the best void suit."""
         verb = codes.verb_of(state.options[seat * codes.MAX_OFFERS])
         if verb == seats.EXCHANGE_THREE:
+            self.clear_danger()
             return self.choose_exchange(state, seat)
-        return self.choose_void(state, seat) if seats.VOID_M <= verb <= seats.VOID_S else -1
+        if not seats.VOID_M <= verb <= seats.VOID_S:
+            return -1
+        self.clear_danger()
+        return self.choose_void(state, seat)
 
     def choose_void(self, state: GameState, seat: int) -> int:
         best = state.options[seat * codes.MAX_OFFERS]

@@ -11,7 +11,7 @@ import pytest
 from mahjongkit import Table, rules
 from mahjongkit.advice.advise import advise
 from mahjongkit.players.fitted_evaluator import CHANCE, FEATURES
-from mahjongkit.rl.chance_fitting import fit_chances, learn_outcomes, sample_hands
+from mahjongkit.rl.hand_fitting import fit_hands, learn_numbers, sample_hands
 from mahjongkit.rl.network import Adam, Floats, Network
 
 LAYERS = (FEATURES, 1, 1)
@@ -38,7 +38,7 @@ def test_a_network_learns_how_often_hands_are_won() -> None:
     adam = Adam(network, 900)
     for step in range(900):
         batch = slice(step * 2000 % 50_000, step * 2000 % 50_000 + 2000)
-        learn_outcomes(network, adam, rows[batch], won[batch])
+        learn_numbers(network, adam, rows[batch], won[batch], True)
     said = 1.0 / (1.0 + np.exp(-network.rate(rows[50_000:])))
     for chance in (0.2, 0.7):
         assert said[chances[50_000:] == chance].mean() == pytest.approx(chance, abs=0.05)
@@ -58,17 +58,17 @@ def test_hands_are_noted_with_what_was_chosen(game: str) -> None:
 
 
 def test_the_hands_do_not_depend_on_the_number_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mahjongkit.rl.chance_fitting.CHUNK_QUESTIONS", 300)
+    monkeypatch.setattr("mahjongkit.rl.hand_fitting.CHUNK_QUESTIONS", 300)
     game, told = rules.find("sichuan"), list[tuple[str, int, int]]()
-    one = fit_chances(game, constant({}), 900, 2, 1, lambda *report: told.append(report))
-    assert one.tobytes() == fit_chances(game, constant({}), 900, 2, 2, silent).tobytes()
-    assert one.tobytes() != fit_chances(game, constant({}), 900, 3, 1, silent).tobytes()
+    one = fit_hands(game, constant({}), 900, 2, 1, lambda *report: told.append(report))
+    assert one.tobytes() == fit_hands(game, constant({}), 900, 2, 2, silent).tobytes()
+    assert one.tobytes() != fit_hands(game, constant({}), 900, 3, 1, silent).tobytes()
     assert {what for what, _, _ in told} == {"sample", "learn"}
 
 
 def test_advice_shows_the_chance_of_the_second_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without inputs that count, every listed choice wins half of the hands, and no other one more."""
-    weights = array("f", [*constant({}), *constant({})]).tobytes()
+    weights = array("f", [*constant({}), *constant({}), *constant({})]).tobytes()
     ruleset = rules.find("riichi", start_points=25_100)  # a ruleset of its own: evaluators are kept
     monkeypatch.setitem(ruleset.evaluator.__dict__, "weights", weights)
     table = Table(ruleset, seed=3)
