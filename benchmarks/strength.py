@@ -230,6 +230,8 @@ def measure(part: Part, options: argparse.Namespace, simulate: Simulate) -> list
     with Progress(label, BarColumn(), TimeRemainingColumn(), transient=True) as bar:
         for ruleset in options.rulesets:
             for player, others in part.pairs if ruleset in part.deals else ():
+                if options.players and player not in options.players:
+                    continue
                 if others == "greedy:plain" and rules.find(ruleset).evaluator.weights is None:
                     continue  # the same player under two names
                 deals = options.deals or part.deals[ruleset]
@@ -250,6 +252,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, help="deals of every contest (default: enough for a clear result)")
     parts = (*PARTS, "rates")
     parser.add_argument("--parts", nargs="+", choices=parts, default=parts, help="what to measure (default: all)")
+    parser.add_argument("--players", nargs="+", help="measure only these, such as greedy or search:200 (default: all)")
     parser.add_argument("--state", type=Path, default=Path(tempfile.gettempdir()) / "mahjongkit-strength")
     parser.add_argument("--cluster", default=LOCAL, help="local (threads), ray or ray://host:port (default: local)")
     parser.add_argument("--workers", type=int, help="threads (default: 2), or tasks (default: all processors)")

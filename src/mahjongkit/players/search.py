@@ -1,8 +1,9 @@
 """The player that looks ahead, `SearchPlayer`, by rollouts on determinized deals.
 
-It deals the hidden tiles in ways that fit what it knows, plays each of its choices out with the evaluator in every
-seat, and notes how many opponents each leaves behind. All choices are played out on the same deals, so that chance
-affects them alike.
+It deals the hidden tiles in ways that fit what it knows and plays each of its choices out, with a quick evaluator in
+every seat, until it has another choice itself; the fitted weights of the game estimate how many opponents it leaves
+behind from there. Without weights, and for advice, it plays to the end of the hand. All choices are played out on the
+same deals, so that chance affects them alike.
 
 What the evaluator thinks of a choice counts as well: its rating is the prior, the rollouts are the evidence, and the
 choice with the highest posterior mean is taken. So a few playouts change little, and many overrule the evaluator.
