@@ -12,7 +12,7 @@ import pytest
 from mahjongkit import Table, players, rules, simulate
 from mahjongkit.errors import PlayerError
 from mahjongkit.players.choice_network import HEADER, MAX_INPUTS
-from mahjongkit.players.fitted_evaluator import FEATURES
+from mahjongkit.players.fitted_evaluator import FEATURES, FittedEvaluator
 from mahjongkit.players.greedy import GreedyPlayer
 from mahjongkit.players.view_state import load_view
 from tests.support.advice_positions import positions
@@ -121,11 +121,13 @@ def test_ratings_do_not_depend_on_earlier_questions(name: str) -> None:
     asked = [table.view(seat) for table, seat in positions(name, 2)]
     random.Random(3).shuffle(asked)
     used, state = ruleset.evaluator.new_careful(), ruleset.flow.new_state(0)
+    assert isinstance(used, FittedEvaluator)
     rated = 0
     for view in asked[:300]:
         seat = load_view(state, view)
         choice, found = used.evaluate(state, seat)[0], used.ratings()
         new = ruleset.evaluator.new_careful()
+        assert isinstance(new, FittedEvaluator)
         assert new.evaluate(state, seat)[0] == choice
         assert new.ratings() == found
         rated += len(found) > 1

@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 from tests.support import ROOT
 
-SHORT = {
+SHORT: dict[str, dict[str, Any]] = {
     "riichi": {"length": "east"},
     "riichi3": {"length": "east"},
     "sichuan": {"hands_per_match": 2},
