@@ -1,8 +1,8 @@
 """Five strengths for people to choose from. The weaker ones err as people do, not at random.
 
-Beginners look only at their own hands. With practice players compare more discards, count the tiles on the table, and
-learn which tiles to fear and what a hand is worth; last they look ahead. `greedy` has learned all of that, and `search`
-also plays its choices out. The limits make each level about 0.15 ranks stronger than the one before it.
+Beginners look only at their own hands. With practice players compare more discards, and learn which tiles to fear and
+what a hand is worth. Club players count everything; experts have also learned from many matches where counting is
+wrong, and masters play their choices out. Each level is 0.1 to 0.3 ranks stronger than the one before (`master` less).
 """
 
 from __future__ import annotations
@@ -24,16 +24,15 @@ class Limits(NamedTuple):
 
 
 LIMITS = {
-    "beginner": Limits(considers=2, watches_table=False, fear=0.0, hurry=0.65),
-    "casual": Limits(considers=2, watches_table=False, fear=0.3, hurry=0.75),
-    "club": Limits(considers=0, watches_table=True, fear=2.0, hurry=1.0),
+    "beginner": Limits(considers=3, watches_table=False, fear=0.0, hurry=0.75),
+    "casual": Limits(considers=3, watches_table=False, fear=0.4, hurry=0.85),
 }
-"""The limits of the levels below `greedy`; a game may have others."""
+"""The limits of the lowest levels; a game may have others."""
 
 LEVELS = {
     "beginner": "greedy:beginner",
     "casual": "greedy:casual",
-    "club": "greedy:club",
+    "club": "greedy:plain",
     "expert": "greedy",
     "master": "search:200",
 }

@@ -294,7 +294,6 @@ class GameEvaluator(parts.GameEvaluator):
     limits: ClassVar[Mapping[str, Limits]] = {
         "beginner": Limits(considers=0, watches_table=False, fear=0.0, hurry=5.2),
         "casual": Limits(considers=0, watches_table=False, fear=0.0, hurry=4.6),
-        "club": Limits(considers=0, watches_table=False, fear=1.0, hurry=4.0),
     }
 
     value_unit = "silver"

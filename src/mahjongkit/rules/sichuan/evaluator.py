@@ -412,8 +412,7 @@ class GameEvaluator(parts.GameEvaluator):
 
     limits: ClassVar[Mapping[str, Limits]] = {
         "beginner": Limits(considers=1, watches_table=False, fear=0.0, hurry=0.45),
-        "casual": Limits(considers=2, watches_table=False, fear=1.0, hurry=0.55),
-        "club": Limits(considers=2, watches_table=False, fear=1.0, hurry=0.85),
+        "casual": Limits(considers=2, watches_table=False, fear=1.0, hurry=0.6),
     }
 
     value_unit = "bases"

@@ -251,7 +251,6 @@ class GameEvaluator(parts.GameEvaluator):
     limits: ClassVar[Mapping[str, Limits]] = {
         "beginner": Limits(considers=1, watches_table=False, fear=0.0, hurry=0.3),
         "casual": Limits(considers=2, watches_table=True, fear=0.0, hurry=1.0),
-        "club": Limits(considers=2, watches_table=True, fear=3.0, hurry=1.0),
     }
 
     @property
