@@ -186,7 +186,7 @@ class SearchPlayer(Player):
         self.executor: ThreadPoolExecutor | None = None
         self.playouts = DEFAULT_PLAYOUTS
         self.seconds = 0.0
-        self.doubt = 0.05  # the standard deviation of what is wrong with the evaluator's ratings
+        self.doubt = 0.02  # the standard deviation of what is wrong with the evaluator's ratings
         self.to_the_end = False  # whether choices are played to the end of the hand even if leaves can be rated
         self.width = 4  # choices to play out if there are many legal actions and the evaluator rates none of them
         self.swing = 1.0  # how far the difference of two scores moves in a hand
