@@ -74,6 +74,8 @@ class FittedEvaluator(Evaluator):
 
     def outcome_of(self, action: int) -> float:
         choice = self.find_choice(action)
+        if choice < 0:
+            return 0.0
         return self.outcome_network.rate_row(self.network, choice) * self.outcome_network.deviation
 
     # Evaluations for advice.

@@ -17,6 +17,7 @@ cpdef enum:
 cdef double SWING_PER_CHANGE
 cdef double NO_RATING
 cdef double UNRATED
+cdef double UNRATED_DOUBT
 cdef double PRUNED_FROM
 cdef double DEAL_VARIANCE
 cdef double DEAL_WEIGHT
@@ -60,6 +61,7 @@ cdef class SearchPlayer(Player):
     cdef bint[6] alive
     cdef int[6] deals
     cdef double[6] prior
+    cdef double[6] prior_deviation
     cdef double[6] posterior
     cdef double[6] deviation
     cdef double[24576] values

@@ -53,7 +53,9 @@ SWING_PER_CHANGE = 1.3
 NO_RATING = -99.0
 """Says that the evaluator did not rate a choice …"""
 UNRATED = -0.03
-"""… which then has this prior, compared with the favourite: opponents left behind."""
+"""… which then has this prior, compared with the favourite: opponents left behind …"""
+UNRATED_DOUBT = 0.05
+"""… and so much may be wrong with it."""
 PRUNED_FROM = 1.5
 """A choice is pruned if it is so many standard deviations of its posterior below the best one."""
 DEAL_VARIANCE = 0.03
@@ -199,6 +201,7 @@ class SearchPlayer(Player):
             self.alive = [False] * MAX_CHOICES
             self.deals = [0] * MAX_CHOICES  # on how many deals a choice was played out
             self.prior = [0.0] * MAX_CHOICES  # how much better than the favourite a choice is: by the evaluator alone …
+            self.prior_deviation = [0.0] * MAX_CHOICES  # … and how far from the truth that may be …
             self.posterior = [0.0] * MAX_CHOICES  # … and with the rollouts …
             self.deviation = [0.0] * MAX_CHOICES  # … and how far from the truth that may be
             self.values = [0.0] * (MAX_DEALS * MAX_CHOICES)  # the placement value of a choice on a deal
@@ -382,7 +385,8 @@ class SearchPlayer(Player):
             rating = self.rating_of(self.action[i])
             self.prior[i] = UNRATED if base == NO_RATING or rating == NO_RATING else rating - base
             self.posterior[i] = self.prior[i] if i else 0.0
-            self.deviation[i] = self.doubt if i else 0.0
+            self.prior_deviation[i] = UNRATED_DOUBT if rating == NO_RATING else self.doubt
+            self.deviation[i] = self.prior_deviation[i] if i else 0.0
 
     def rating_of(self, action: int) -> float:
         """The evaluator's rating of an action, or NO_RATING."""
@@ -426,7 +430,7 @@ class SearchPlayer(Player):
             change = self.values[deal * MAX_CHOICES + choice] - self.values[deal * MAX_CHOICES] - gain
             squares += change * change
         variance = (squares + DEAL_WEIGHT * DEAL_VARIANCE) / (deals - 1 + DEAL_WEIGHT) / deals
-        trust = 1.0 / (self.doubt * self.doubt)
+        trust = 1.0 / (self.prior_deviation[choice] * self.prior_deviation[choice])
         self.posterior[choice] = (self.prior[choice] * trust + gain / variance) / (trust + 1.0 / variance)
         self.deviation[choice] = sqrt(1.0 / (trust + 1.0 / variance))
 
