@@ -211,8 +211,9 @@ def _same(tile: int, text: str) -> bool:
 EXPLAINED = """
 ## Where it is most wrong, and why
 
-We looked at the costliest differences of 25 games and at the list below, position by position. Why a player did
-something is a guess; six things seem to explain most of it.
+We looked at the costliest differences of 25 games, position by position, when advice only counted. Why a player did
+something is a guess; six things seemed to explain most of it. Fitted weights have changed calls and play against
+threats since then; they are fitted to the final rank, not to agreement, and where the two pull apart, the rank decides.
 
 1. *Ready, or nearly so, against a threat.* Players give up a hand that is one tile away, and sometimes a ready
    one, where the advice plays on and itself says that the tile is not safe: `1238m345678p45s77z` against a
