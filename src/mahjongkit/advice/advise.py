@@ -6,7 +6,7 @@
 ('discard 5z', 3, 43)
 
 The first choice is the one that the player `greedy` takes. How far the others lie behind follows from the fitted
-weights of the game, if it has any; chances, accepted tiles and dangers are counted.
+weights of the game, if it has any, and so does the chance to win; accepted tiles and dangers are counted.
 
 Given a budget, `advise` also plays out the best choices, as the player `search` does, and ranks them by the outcome:
 

@@ -70,7 +70,6 @@ cdef class DiscardRating:
     cdef int drawn_ahead
     cdef int leaf_count
     cdef double leaf_value
-    cdef public double potential_weight
     cdef public bint watches_table
     cdef public double fear
     cdef public double hurry

@@ -133,7 +133,6 @@ class DiscardRating:
         self.drawn_ahead = 0  # the tile that leads to the next hand
         self.leaf_count = 0  # unseen tiles that the hand accepts that `rate_leaf` rated last …
         self.leaf_value = 0.0  # … and what its win brings
-        self.potential_weight = 1.0  # how much the later use of a tile counts against discarding it
         # How people err (see levels.py).
         self.watches_table = True  # whether it knows which tiles are on the table
         self.fear = 1.0  # the part of the danger that it believes in
@@ -463,7 +462,7 @@ class DiscardRating:
             self.discard_missing[kind] = missing
             self.discard_count[kind] = self.accepted_count
             self.discard_accepted[kind] = state.probe.accepted
-        score = value - self.potential_weight * self.potential_of(state, kind, missing) if self.thorough else value
+        score = value - self.potential_of(state, kind, missing) if self.thorough else value
         if score > self.best_score:
             self.best_score = score
             self.best_value = value

@@ -355,7 +355,7 @@ def test_ron_decisions_are_not_seen() -> None:
 
 
 def test_who_is_still_thinking_is_known_in_the_main_stage_only() -> None:
-    """Everybody sees who has not chosen yet; who is asked for a ron later, and nothing else, is a secret.
+    """Everybody sees who has not finished the main stage; nobody sees who is asked for a ron after it.
 
     A seat that has called and discarded may win on a tile of the last turn: that is still part of its main stage.
     """
