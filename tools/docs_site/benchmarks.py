@@ -172,29 +172,8 @@ def strength() -> str:
         axes.text(mean, place - 0.28, f"{mean:.2f}", ha="center", fontsize=7)
     axes.axvline(2.5, color="#a33", linewidth=1, linestyle="--")
     set_names(axes, [f"{row[0]}: {row[1]}" for row in rows])
-    axes.set_xlim(0.9, 2.75)
+    axes.set_xlim(0.9, 2.85)
     axes.set_xlabel("mean rank with 95 % interval (1 is best, 2.5 is even)")
-    return finished(figure)
-
-
-def budgets() -> str:
-    """The mean rank of search against greedy, by the number of playouts, a line for each game."""
-    found: dict[str, list[tuple[float, float]]] = {}
-    for row in tables("STRENGTH", "| game | who |"):
-        if match := re.match(r"2 search:(\d+) against 2 greedy$", row[1]):
-            found.setdefault(row[0], []).append((float(match[1]), number(row[3])))
-    figure, axes = new_figure(2.6)
-    for color, (game, points) in zip(LINES, found.items(), strict=False):
-        points.sort()
-        axes.plot([x for x, _ in points], [y for _, y in points], "o-", color=color, label=game, markersize=4)
-    axes.axhline(2.5, color="#a33", linewidth=1, linestyle="--")
-    axes.set_xscale("log")
-    budgets = sorted({x for points in found.values() for x, _ in points})
-    axes.set_xticks(budgets, [f"{one:g}" for one in budgets])
-    axes.minorticks_off()
-    axes.set_xlabel("playouts of a decision")
-    axes.set_ylabel("mean rank (2.5 is even)")
-    figure.legend(frameon=False, loc="outside upper right", ncols=4)
     return finished(figure)
 
 
@@ -252,11 +231,6 @@ GRAPHS: dict[str, tuple[str, str, Callable[[], str]]] = {
     "learning": ("Learning: a question of a batch", "", of_times("Learning")),
     "players": ("Players: a decision", "", of_times("Players")),
     "strength": ("Strength", "Duplicate matches; the players of STRENGTH.md.", strength),
-    "budgets": (
-        "Playouts of search",
-        "`search` against `greedy`, two against two; the intervals are in STRENGTH.md.",
-        budgets,
-    ),
     "calibration": (
         "Chances",
         "Hands are won about as often as advice says if a line is near the diagonal.",
