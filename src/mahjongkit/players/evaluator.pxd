@@ -17,6 +17,7 @@ cdef class Evaluator(DiscardRating):
     cdef int count_ratings(self) noexcept nogil
     cdef int rated_action(self, int place) noexcept nogil
     cdef double rating_at(self, int place) noexcept nogil
+    cdef double spread_of_ratings(self) noexcept nogil
     cpdef bint estimates_outcomes(self)
     cdef double outcome_of(self, int action) noexcept nogil
     cdef int choose(self, GameState state, int seat) noexcept nogil

@@ -96,6 +96,10 @@ class Evaluator(DiscardRating):
         """Its rating: how many opponents it leaves behind, compared with the other choices."""
         return 0.0
 
+    def spread_of_ratings(self) -> float:
+        """How far choices of a question usually lie apart: opponents left behind."""
+        return 1.0
+
     def estimates_outcomes(self) -> bool:
         """Whether it can say how a hand goes on after a rated choice."""
         return False

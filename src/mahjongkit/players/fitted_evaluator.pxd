@@ -37,6 +37,7 @@ cdef class FittedEvaluator(Evaluator):
     cpdef dict ratings(self)
     cdef int rated_action(self, int place) noexcept nogil
     cdef double rating_at(self, int place) noexcept nogil
+    cdef double spread_of_ratings(self) noexcept nogil
     cpdef bint estimates_outcomes(self)
     cdef double outcome_of(self, int action) noexcept nogil
     cdef int choose_turn(self, GameState state, int seat) noexcept nogil
@@ -44,6 +45,7 @@ cdef class FittedEvaluator(Evaluator):
     cdef int choose_ron(self, GameState state, int seat) noexcept nogil
     cdef double value_of_ron(self, GameState state, int seat) noexcept nogil
     cdef void list_hold(self, GameState state, int seat, int action, double value) noexcept nogil
+    @cython.locals(most=cython.double)
     cdef int rate_choices(self, int favourite) noexcept nogil
     cdef void list_turn(self, GameState state, int seat) noexcept nogil
     cdef void list_rated(self, GameState state, int seat) noexcept nogil

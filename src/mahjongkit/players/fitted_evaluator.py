@@ -145,14 +145,21 @@ class FittedEvaluator(Evaluator):
         return self.choices if self.network.inputs else 0
 
     def ratings(self) -> dict[int, float]:
-        """The rated actions of the last question: how many opponents each leaves behind, compared with the others."""
-        return {self.choice_action[i]: self.rating_at(i) for i in range(self.count_ratings())}
+        """The rated actions of the last question: how many opponents each leaves behind, compared with the others.
+
+        All but the evaluator's favourite, the first one, are lowered by the margin, so the highest one is chosen.
+        """
+        margin = self.network.margin * self.network.deviation
+        return {self.choice_action[i]: self.rating_at(i) - (margin if i else 0.0) for i in range(self.count_ratings())}
 
     def rated_action(self, place: int) -> int:
         return self.choice_action[place]
 
     def rating_at(self, place: int) -> float:
         return self.choice_rating[place] * self.network.deviation
+
+    def spread_of_ratings(self) -> float:
+        return self.network.deviation
 
     def choose_turn(self, state: GameState, seat: int) -> int:
         if self.lists_choices:
@@ -210,11 +217,14 @@ class FittedEvaluator(Evaluator):
         if not self.network.inputs:
             return favourite
         self.network.read_shared()
-        best = 0
         for i in range(self.choices):
-            self.choice_rating[i] = self.network.rate(i) - (self.network.margin if i else 0.0)
-            if self.choice_rating[i] > self.choice_rating[best]:
+            self.choice_rating[i] = self.network.rate(i)
+        best = 0
+        most = self.choice_rating[0] + self.network.margin
+        for i in range(1, self.choices):
+            if self.choice_rating[i] > most:
                 best = i
+                most = self.choice_rating[i]
         return self.choice_action[best]
 
     # Listing choices.

@@ -18,6 +18,9 @@ cdef double SWING_PER_CHANGE
 cdef double NO_RATING
 cdef double UNRATED
 cdef double UNRATED_DOUBT
+cdef double DOUBT
+cdef double LEAF_DOUBT
+cdef double LEAF_DOUBT_IN_DANGER
 cdef double PRUNED_FROM
 cdef double DEAL_VARIANCE
 cdef double DEAL_WEIGHT
@@ -51,6 +54,7 @@ cdef class SearchPlayer(Player):
     cdef bint to_the_end
     cdef public double seconds
     cdef public double doubt
+    cdef double leaf_doubt
     cdef public int width
     cdef public double swing
     cdef double deadline
@@ -78,7 +82,7 @@ cdef class SearchPlayer(Player):
     cdef int next_kind(self, GameState state, int seat) noexcept nogil
     cdef int safest_kind(self, GameState state, int seat) noexcept nogil
     cdef int search(self, GameState state, int seat) except -1
-    @cython.locals(base=cython.double, rating=cython.double)
+    @cython.locals(base=cython.double, rating=cython.double, spread=cython.double)
     cdef void set_priors(self) noexcept nogil
     cdef double rating_of(self, int action) noexcept nogil
     @cython.locals(gain=cython.double, squares=cython.double, change=cython.double, variance=cython.double, trust=cython.double)

@@ -56,9 +56,15 @@ UNRATED = -0.03
 """… which then has this prior, compared with the favourite: opponents left behind …"""
 UNRATED_DOUBT = 0.05
 """… and so much may be wrong with it."""
+DOUBT = 0.065
+"""The standard deviation of what is wrong with the evaluator's ratings, as a share of their usual spread …"""
+LEAF_DOUBT = 0.04
+"""… and of what is wrong with the average of many playouts to a leaf, if nobody threatens the seat …"""
+LEAF_DOUBT_IN_DANGER = 0.1
+"""… or if somebody does: what others hold is a guess."""
 PRUNED_FROM = 1.5
 """A choice is pruned if it is so many standard deviations of its posterior below the best one."""
-DEAL_VARIANCE = 0.03
+DEAL_VARIANCE = 0.01
 """The usual variance of what a choice brings more than the favourite on a deal …"""
 DEAL_WEIGHT = 4.0
 """… which counts as much as so many deals: the variance of a few deals alone says little."""
@@ -188,7 +194,8 @@ class SearchPlayer(Player):
         self.executor: ThreadPoolExecutor | None = None
         self.playouts = DEFAULT_PLAYOUTS
         self.seconds = 0.0
-        self.doubt = 0.02  # the standard deviation of what is wrong with the evaluator's ratings
+        self.doubt = DOUBT  # the standard deviation of what is wrong with the evaluator's ratings, by their spread …
+        self.leaf_doubt = 0.0  # … and of what is wrong with many playouts: opponents left behind
         self.to_the_end = False  # whether choices are played to the end of the hand even if leaves can be rated
         self.width = 4  # choices to play out if there are many legal actions and the evaluator rates none of them
         self.swing = 1.0  # how far the difference of two scores moves in a hand
@@ -381,12 +388,14 @@ class SearchPlayer(Player):
     def set_priors(self) -> None:
         """Take what the evaluator thinks of each choice, compared with its favourite, the first one."""
         base = self.rating_of(self.action[0])
+        spread = self.evaluator.spread_of_ratings()
         for i in range(self.choices):
             rating = self.rating_of(self.action[i])
             self.prior[i] = UNRATED if base == NO_RATING or rating == NO_RATING else rating - base
             self.posterior[i] = self.prior[i] if i else 0.0
-            self.prior_deviation[i] = UNRATED_DOUBT if rating == NO_RATING else self.doubt
+            self.prior_deviation[i] = UNRATED_DOUBT if rating == NO_RATING else self.doubt * spread
             self.deviation[i] = self.prior_deviation[i] if i else 0.0
+        self.leaf_doubt = spread * (LEAF_DOUBT_IN_DANGER if self.evaluator.in_danger else LEAF_DOUBT)
 
     def rating_of(self, action: int) -> float:
         """The evaluator's rating of an action, or NO_RATING."""
@@ -430,6 +439,7 @@ class SearchPlayer(Player):
             change = self.values[deal * MAX_CHOICES + choice] - self.values[deal * MAX_CHOICES] - gain
             squares += change * change
         variance = (squares + DEAL_WEIGHT * DEAL_VARIANCE) / (deals - 1 + DEAL_WEIGHT) / deals
+        variance += self.leaf_doubt * self.leaf_doubt
         trust = 1.0 / (self.prior_deviation[choice] * self.prior_deviation[choice])
         self.posterior[choice] = (self.prior[choice] * trust + gain / variance) / (trust + 1.0 / variance)
         self.deviation[choice] = sqrt(1.0 / (trust + 1.0 / variance))

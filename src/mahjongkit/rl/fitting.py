@@ -25,7 +25,7 @@ from mahjongkit.players.choice_samples import ChoiceSampler
 from mahjongkit.players.fitted_evaluator import FittedEvaluator
 from mahjongkit.players.search import RolloutBoard, swing_of
 from mahjongkit.rl.hand_fitting import fit_hands
-from mahjongkit.rl.network import Adam, Floats, Network, centred, learn_questions
+from mahjongkit.rl.network import Adam, Floats, Network, centred, halves, learn_questions
 
 if TYPE_CHECKING:
     from mahjongkit.rules import Ruleset
@@ -35,10 +35,10 @@ CHUNK_QUESTIONS = 50_000
 CHOICES = 4
 """Choices of a question that are played out."""
 BATCH_QUESTIONS = 2048
+HAND_QUESTIONS = 6
+"""How hands end is learned from so many times the questions of a round: they cost less, and teach less."""
 MARGIN = 0.04
 """By how much a choice must be rated higher than the evaluator's favourite to be taken."""
-LARGEST = 60_000.0
-"""Numbers are kept with 16 bits, so larger ones are cut off."""
 
 Progress = Callable[[str, int, int], None]
 """Called with what is done (`sample` or `learn`), how far it is, and how far it goes."""
@@ -134,7 +134,7 @@ def fit(
     assert trainer is not None
     checked_on = found.between(questions - questions // 10, questions)
     weights = trainer.weights(game)
-    hands = fit_hands(game, weights, questions, seed, workers, report)
+    hands = fit_hands(game, weights, HAND_QUESTIONS * questions, seed, workers, report)
     return Fitted(np.concatenate([weights, hands]), gain_of(trainer.network, checked_on))
 
 
@@ -174,7 +174,7 @@ def sample_chunk(ruleset: Ruleset, questions: int, chunk: int, seed: int, weight
     outcomes = np.zeros((questions, CHOICES), np.float32)
     sizes = np.zeros(questions, np.int32)
     sampler.fill(rows, outcomes, sizes, seed * 1_000_003 + chunk)
-    return Samples(np.clip(rows, -LARGEST, LARGEST).astype(np.float16), outcomes, sizes)
+    return Samples(halves(rows), outcomes, sizes)
 
 
 # Learning.

@@ -5,8 +5,6 @@ Both are learned from matches between players with weights, from what they chose
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
@@ -17,7 +15,7 @@ from numpy.typing import NDArray
 
 from mahjongkit.players import fitted_evaluator
 from mahjongkit.players.choice_samples import HandSampler
-from mahjongkit.rl.network import Adam, Floats, Network
+from mahjongkit.rl.network import Adam, Floats, Network, halves
 
 if TYPE_CHECKING:
     from mahjongkit.rl.fitting import Progress
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 CHUNK_QUESTIONS = 50_000
 """Questions that a worker samples at a time; the samples do not depend on the number of workers."""
 BATCH = 4096
-PASSES = 4
+PASSES = 3
 """How often every question is learned from."""
 SAMPLED_WITH = 900_001
 """Added to the seed, so that these matches are not those of the choices."""
@@ -35,45 +33,48 @@ SAMPLED_WITH = 900_001
 class Hands(NamedTuple):
     """Choices that players took."""
 
-    rows: NDArray[np.float32]
+    rows: NDArray[np.float16]
     """Their numbers."""
     won: Floats
     """1 if the hand was won."""
     gains: Floats
     """How many more opponents were left behind after the hand."""
 
+    @classmethod
+    def room(cls, questions: int) -> Hands:
+        """Room for some choices."""
+        rows = np.zeros((questions, fitted_evaluator.FEATURES), np.float16)
+        return cls(rows, np.zeros(questions, np.float32), np.zeros(questions, np.float32))
+
+    def write(self, start: int, hands: Hands) -> None:
+        """Copy choices to a place."""
+        stop = start + len(hands.won)
+        self.rows[start:stop] = hands.rows
+        self.won[start:stop] = hands.won
+        self.gains[start:stop] = hands.gains
+
 
 def fit_hands(ruleset: Ruleset, weights: Floats, questions: int, seed: int, workers: int, report: Progress) -> Floats:
     """Two networks, after choices of players with these weights: the chance to win, and what the hand brings."""
     hands = sample_hands(ruleset, weights, questions, seed + SAMPLED_WITH, workers, report)
     deviation = float(hands.gains.std()) or 1.0
-    gains = hands.gains / np.float32(deviation)
-    passes = itertools.count(1)
-
-    def advance() -> None:
-        report("learn", next(passes), 2 * PASSES)
-
-    chances = learn(hands.rows, hands.won, seed, True, advance)
-    outcomes = learn(hands.rows, gains, seed, False, advance)
+    steps = max(1, len(hands.won) // BATCH)
+    chances, outcomes = (Network.untrained(hands.rows[:200_000].astype(np.float32), seed) for _ in range(2))
+    of_chances, of_outcomes = Adam(chances, PASSES * steps), Adam(outcomes, PASSES * steps)
+    random = np.random.default_rng(seed)
+    for turn in range(PASSES):
+        order = random.permutation(len(hands.won))
+        for step in range(steps):
+            batch = np.sort(order[step * BATCH : (step + 1) * BATCH])
+            rows = hands.rows[batch]
+            learn_numbers(chances, of_chances, rows, hands.won[batch], True)
+            learn_numbers(outcomes, of_outcomes, rows, hands.gains[batch] / np.float32(deviation), False)
+        report("learn", turn + 1, PASSES)
     return np.concatenate([chances.as_numbers(1.0, 1.0, 0.0), outcomes.as_numbers(deviation, 1.0, 0.0)])
 
 
-def learn(rows: NDArray[np.floating], wanted: Floats, seed: int, as_odds: bool, advance: Callable[[], None]) -> Network:
-    """A network for numbers; with `as_odds` its rating is the logarithm of the odds of a number that is 0 or 1."""
-    network = Network.untrained(rows[:200_000], seed)
-    steps = max(1, len(rows) // BATCH)
-    adam, random = Adam(network, PASSES * steps), np.random.default_rng(seed)
-    for _ in range(PASSES):
-        order = random.permutation(len(rows))
-        for step in range(steps):
-            batch = np.sort(order[step * BATCH : (step + 1) * BATCH])
-            learn_numbers(network, adam, rows[batch], wanted[batch], as_odds)
-        advance()
-    return network
-
-
 def learn_numbers(network: Network, adam: Adam, rows: NDArray[np.floating], wanted: Floats, as_odds: bool) -> None:
-    """Improve a network by some rows."""
+    """Improve a network by some rows; with `as_odds` its rating is the log odds of a number that is 0 or 1."""
     inputs = network.standardized(rows)
     ratings, inner, outer = network._forward(inputs)
     said = 1.0 / (1.0 + np.exp(-np.clip(ratings, -30.0, 30.0))) if as_odds else ratings
@@ -85,12 +86,12 @@ def sample_hands(ruleset: Ruleset, weights: Floats, questions: int, seed: int, w
     """Sample what players with these weights chose, and whether they won the hand."""
     sizes = [min(CHUNK_QUESTIONS, questions - start) for start in range(0, questions, CHUNK_QUESTIONS)]
     tasks = (repeat(ruleset), sizes, range(len(sizes)), repeat(seed), repeat(weights.tobytes()))
-    found: list[Hands] = []
+    hands = Hands.room(questions)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for chunk in pool.map(sample_chunk, *tasks):
-            found.append(chunk)
-            report("sample", len(found), len(sizes))
-    return Hands(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+        for done, chunk in enumerate(pool.map(sample_chunk, *tasks)):
+            hands.write(done * CHUNK_QUESTIONS, chunk)
+            report("sample", done + 1, len(sizes))
+    return hands
 
 
 def sample_chunk(ruleset: Ruleset, questions: int, chunk: int, seed: int, weights: bytes) -> Hands:
@@ -99,4 +100,4 @@ def sample_chunk(ruleset: Ruleset, questions: int, chunk: int, seed: int, weight
     seats, won = np.zeros(questions, np.int32), np.zeros(questions, np.int32)
     gains = np.zeros(questions, np.float32)
     HandSampler(ruleset, weights).fill(rows, seats, won, gains, seed * 1_000_003 + chunk)
-    return Hands(rows, won.astype(np.float32), gains)
+    return Hands(halves(rows), won.astype(np.float32), gains)

@@ -12,6 +12,8 @@ from mahjongkit.players.choice_network import LIMIT
 Floats = NDArray[np.float32]
 FIRST_UNITS = 64
 SECOND_UNITS = 32
+LARGEST = 60_000.0
+"""Samples are kept with 16 bits, so larger numbers are cut off."""
 
 
 @dataclass
@@ -96,6 +98,12 @@ class Adam:
             square += 0.001 * (slope * slope - square)
             change = mean / (1.0 - 0.9**self.done) / (np.sqrt(square / (1.0 - 0.999**self.done)) + 1e-8)
             layer -= step * (change + self.decay * layer)
+
+
+def halves(numbers: NDArray[np.floating]) -> NDArray[np.float16]:
+    """Numbers with 16 bits."""
+    found: NDArray[np.float16] = np.clip(numbers, -LARGEST, LARGEST).astype(np.float16)
+    return found
 
 
 def learn_questions(network: Network, adam: Adam, rows: NDArray[np.floating], gains: Floats, listed: Floats) -> float:
