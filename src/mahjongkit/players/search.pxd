@@ -13,6 +13,7 @@ cpdef enum:
     MAX_DEALS = 4096
     SAMPLE_HANDS = 48
     ROUNDS = 4
+    CHOICES_AHEAD = 3
 
 cdef double SWING_PER_CHANGE
 cdef double NO_RATING
@@ -20,7 +21,6 @@ cdef double UNRATED
 cdef double UNRATED_DOUBT
 cdef double DOUBT
 cdef double LEAF_DOUBT
-cdef double LEAF_DOUBT_IN_DANGER
 cdef double PRUNED_FROM
 cdef double DEAL_VARIANCE
 cdef double DEAL_WEIGHT
@@ -51,6 +51,7 @@ cdef class SearchPlayer(Player):
     cdef public int threads
     cdef object executor
     cdef public int playouts
+    cdef bint rates_leaves
     cdef bint to_the_end
     cdef public double seconds
     cdef public double doubt

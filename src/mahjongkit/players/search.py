@@ -1,9 +1,9 @@
 """The player that looks ahead, `SearchPlayer`, by rollouts on determinized deals.
 
-It deals the hidden tiles in ways that fit what it knows and plays each of its choices out, with a quick evaluator in
-every seat, until it has another choice itself; the fitted weights of the game estimate how many opponents it leaves
-behind from there. Without weights, and for advice, it plays to the end of the hand. All choices are played out on the
-same deals, so that chance affects them alike.
+It deals the hidden tiles in ways that fit what it knows and plays each of its choices out until it has made two more
+choices and comes to a third; the fitted weights of the game estimate how many opponents it leaves behind from there.
+A quick evaluator answers for the others. Without weights, and for advice, it plays to the end of the hand. All choices
+are played out on the same deals, so that chance affects them alike.
 
 What the evaluator thinks of a choice counts as well: its rating is the prior, the rollouts are the evidence, and the
 choice with the highest posterior mean is taken. So a few playouts change little, and many overrule the evaluator.
@@ -43,6 +43,7 @@ if not cython.compiled:  # compiled, the .pxd declares them
     MAX_DEALS = 4096
     SAMPLE_HANDS = 48  # hands played to estimate how far scores move
     ROUNDS = 4  # after each round the choices that are clearly worse are pruned
+    CHOICES_AHEAD = 3  # the leaf is rated when the seat comes to its next choice but two
 
 DEFAULT_PLAYOUTS = 200
 """Playouts per decision, unless configured."""
@@ -56,15 +57,13 @@ UNRATED = -0.03
 """… which then has this prior, compared with the favourite: opponents left behind …"""
 UNRATED_DOUBT = 0.05
 """… and so much may be wrong with it."""
-DOUBT = 0.065
+DOUBT = 0.07
 """The standard deviation of what is wrong with the evaluator's ratings, as a share of their usual spread …"""
-LEAF_DOUBT = 0.04
-"""… and of what is wrong with the average of many playouts to a leaf, if nobody threatens the seat …"""
-LEAF_DOUBT_IN_DANGER = 0.1
-"""… or if somebody does: what others hold is a guess."""
+LEAF_DOUBT = 0.07
+"""… and of what is wrong with the average of many playouts to a leaf: in our four games about as much."""
 PRUNED_FROM = 1.5
 """A choice is pruned if it is so many standard deviations of its posterior below the best one."""
-DEAL_VARIANCE = 0.01
+DEAL_VARIANCE = 0.02
 """The usual variance of what a choice brings more than the favourite on a deal …"""
 DEAL_WEIGHT = 4.0
 """… which counts as much as so many deals: the variance of a few deals alone says little."""
@@ -110,14 +109,17 @@ class RolloutBoard:
         return self.play_to_leaf(search.swing, seat, action)
 
     def play_to_leaf(self, swing: float, seat: int, action: int) -> float:
-        """Play until the seat has another choice, and estimate how many opponents it leaves behind from there."""
+        """Play until the seat has had more choices, and estimate how many opponents it leaves behind from there."""
+        left = CHOICES_AHEAD
         self.answer(seat, action)
         while not self.table.hand_over:
             if bits.has(self.table.asked, seat):
                 action = self.leaf_evaluator.choose(self.table, seat)
                 if self.leaf_evaluator.count_ratings() > 0 and codes.verb_of(action) != codes.RON:
-                    now = placement_value(self.table, self.evaluator, swing, seat)
-                    return now + self.leaf_evaluator.outcome_of(action)
+                    left -= 1
+                    if left == 0:
+                        now = placement_value(self.table, self.evaluator, swing, seat)
+                        return now + self.leaf_evaluator.outcome_of(action)
             self.answer(seat, action)
         return placement_value(self.table, self.evaluator, swing, seat)
 
@@ -196,7 +198,8 @@ class SearchPlayer(Player):
         self.seconds = 0.0
         self.doubt = DOUBT  # the standard deviation of what is wrong with the evaluator's ratings, by their spread …
         self.leaf_doubt = 0.0  # … and of what is wrong with many playouts: opponents left behind
-        self.to_the_end = False  # whether choices are played to the end of the hand even if leaves can be rated
+        self.rates_leaves = False  # whether the evaluator can rate leaves …
+        self.to_the_end = False  # … and choices are played to the end of the hand all the same
         self.width = 4  # choices to play out if there are many legal actions and the evaluator rates none of them
         self.swing = 1.0  # how far the difference of two scores moves in a hand
         self.deadline = 0.0
@@ -242,6 +245,7 @@ class SearchPlayer(Player):
             return
         self.ruleset = ruleset
         self.evaluator = ruleset.evaluator.new_careful()
+        self.rates_leaves = self.evaluator.estimates_outcomes()
         self.root = ruleset.flow.new_state(0)
         self.boards = [RolloutBoard(ruleset) for _ in range(self.threads)]
         self.swing = swing_of(self.boards[0], ruleset)
@@ -259,7 +263,7 @@ class SearchPlayer(Player):
         favourite = self.evaluator.choose(state, seat)
         if state.offers[seat] == 1 or codes.verb_of(favourite) == codes.TSUMO:
             return favourite
-        if codes.verb_of(favourite) == codes.RON and self.evaluator.count_ratings() == 0:
+        if self.evaluator.count_ratings() == 0 and (self.rates_leaves or codes.verb_of(favourite) == codes.RON):
             return favourite
         self.collect(state, seat, favourite)
         if self.choices == 1:
@@ -395,7 +399,7 @@ class SearchPlayer(Player):
             self.posterior[i] = self.prior[i] if i else 0.0
             self.prior_deviation[i] = UNRATED_DOUBT if rating == NO_RATING else self.doubt * spread
             self.deviation[i] = self.prior_deviation[i] if i else 0.0
-        self.leaf_doubt = spread * (LEAF_DOUBT_IN_DANGER if self.evaluator.in_danger else LEAF_DOUBT)
+        self.leaf_doubt = LEAF_DOUBT * spread if self.rates_leaves and not self.to_the_end else 0.0
 
     def rating_of(self, action: int) -> float:
         """The evaluator's rating of an action, or NO_RATING."""
