@@ -57,17 +57,17 @@ PARTS = {
     "majiang": Part(
         "Two players against two of @kobalab/majiang-ai",
         (("greedy", "majiang-ai"), ("search:200", "majiang-ai")),
-        {"riichi": 600},
+        {"riichi": 150},
     ),
     "version": Part(
         "Two greedy players against two of version 0.1",
         (("greedy", "greedy of 0.1"),),
-        {"riichi": 500, "sichuan": 1000, "synchronous": 1000, "ninghai": 1000},
+        {"riichi": 200, "sichuan": 400, "synchronous": 200, "ninghai": 400},
     ),
     "search": Part(
         "Two search players against two greedy ones, by budget",
         tuple((budget, "greedy") for budget in BUDGETS),
-        {"riichi": 150, "sichuan": 300, "synchronous": 150, "ninghai": 300},
+        {"riichi": 125, "sichuan": 200, "synchronous": 200, "ninghai": 150},
     ),
     "plain": Part(
         "Two greedy players against two without weights", (("greedy", "greedy:plain"),), dict.fromkeys(GAMES, 1500)

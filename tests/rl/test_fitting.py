@@ -16,7 +16,7 @@ from mahjongkit.players.choice_network import ChoiceNetwork
 from mahjongkit.players.choice_samples import ChoiceSampler
 from mahjongkit.players.fitted_evaluator import FEATURES
 from mahjongkit.players.greedy import GreedyPlayer
-from mahjongkit.rl.fitting import CHOICES, Samples, Trainer, fit, gain_of, steps_of
+from mahjongkit.rl.fitting import CHOICES, Samples, Trainer, favour_winning, fit, gain_of, steps_of
 from mahjongkit.rl.network import Floats, Network, centred
 from tests.support import new_game
 from tests.support.command_line import run_text
@@ -55,6 +55,15 @@ def test_compiled_code_rates_as_numpy_does(shared: tuple[int, int]) -> None:
     rows = np.random.default_rng(2).normal(3.0, 8.0, (50, FEATURES)).astype(np.float32)
     for row, wanted in zip(rows, network.rate(rows), strict=True):
         assert compiled.rate_numbers(row.tolist()) == pytest.approx(float(wanted), rel=1e-4, abs=1e-4)
+
+
+def test_a_network_is_read_from_its_numbers() -> None:
+    network = trained(6)
+    rows = np.random.default_rng(1).normal(3.0, 2.0, (30, INPUTS)).astype(np.float32)
+    again = Network.from_numbers(network.as_numbers(0.3, 2.0, 0.1))
+    assert again.rate(rows) == pytest.approx(network.rate(rows), rel=1e-6)
+    again.scale_ratings(3.0)
+    assert again.rate(rows) == pytest.approx(3.0 * network.rate(rows), rel=1e-5)
 
 
 def test_slopes_are_those_of_the_squared_error() -> None:
@@ -141,6 +150,35 @@ def test_fits_repeat_with_any_number_of_workers(monkeypatch: pytest.MonkeyPatch)
     assert {what for what, _, _ in told} == {"sample", "learn"}
     assert all(one[1] < other[1] or one[0] != other[0] for one, other in pairwise(told) if one[2] == other[2])
     assert fit("sichuan", 1000, 4, 3, 2, 1).weights.tobytes() != found.weights.tobytes()
+
+
+def test_ratings_that_favour_winning_rise_with_the_chance_to_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new ratings are those of the first network and, with the bonus, the chances of the second one."""
+    monkeypatch.setattr("mahjongkit.rl.fitting.BATCH_QUESTIONS", 100)
+    ruleset = rules.find("synchronous")
+    packaged = ruleset.evaluator.weights
+    assert packaged is not None
+    weights = np.frombuffer(packaged, "<f4").astype(np.float32)
+    ruleset = rules.find("synchronous", start_points=25_100)  # a ruleset of its own: its parts are kept
+    ruleset.evaluator.__dict__["win_bonus"] = 0.5
+    favoured = favour_winning(ruleset, weights, 20_000, 3, 1, silent)
+    size = len(weights) // 3
+    assert (favoured[size:] == weights[size:]).all()
+    assert (favoured[3:6] == weights[3:6]).all()  # deviation, unit and margin
+    samples = Samples.room(2000)
+    rows = samples.rows.astype(np.float32)
+    ChoiceSampler(ruleset).fill(rows, samples.outcomes, samples.sizes, 11)
+    old, chance, new = (Network.from_numbers(part) for part in (weights[:size], weights[size : 2 * size], favoured))
+    listed, deviation = samples.listed, float(weights[3])
+    chances = 1.0 / (1.0 + np.exp(-chance.rate(rows)))
+    bonuses = centred(np.float32(0.5) * chances, listed)
+    risen = centred(np.float32(deviation) * (new.rate(rows) - old.rate(rows)), listed)
+    assert 0.6 < (risen * bonuses).sum() / (bonuses**2).sum() < 1.3  # 0 without the bonus, 1 if fitted for long
+
+
+def test_without_a_bonus_winning_is_not_favoured() -> None:
+    weights = np.ones(30, np.float32)
+    assert favour_winning(rules.find("ninghai"), weights, 10, 0, 1, silent) is weights
 
 
 @pytest.mark.parametrize("name", ["questions", "rounds", "epochs", "workers"])

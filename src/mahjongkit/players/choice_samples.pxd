@@ -19,6 +19,7 @@ cdef class ChoiceSampler:
     cdef Determinizer determinizer
     cdef Generator generator
     cdef double swing
+    cdef public bint plays_out
     cdef int size
     cdef int[18] order
     cdef float[:, :, ::1] rows

@@ -40,6 +40,7 @@ class ChoiceSampler:
         self.determinizer = Determinizer()
         self.generator = Generator()
         self.swing = self.board.find_swing(ruleset)
+        self.plays_out = True  # whether choices are played out, or only described
         self.size = 0  # samples so far
         if not cython.compiled:  # compiled, the array is there
             self.order = [0] * choice_network.MAX_CHOICES  # choices that are not played out yet
@@ -112,11 +113,12 @@ class ChoiceSampler:
 
     def write(self, place: int, choice: int, seat: int) -> int:
         """Play a choice out to the end of the hand; write its numbers and its outcome."""
-        self.board.table.copy_from(self.start)
-        self.board.play_out(seat, self.evaluator.choice_action[choice])
-        self.outcomes[self.size, place] = search.placement_value(
-            self.board.table, self.board.evaluator, self.swing, seat
-        )
+        if self.plays_out:
+            self.board.table.copy_from(self.start)
+            self.board.play_out(seat, self.evaluator.choice_action[choice])
+            self.outcomes[self.size, place] = search.placement_value(
+                self.board.table, self.board.evaluator, self.swing, seat
+            )
         for i in range(fitted_evaluator.FEATURES):
             self.rows[self.size, place, i] = self.evaluator.network.rows[choice * choice_network.MAX_INPUTS + i]
         return place

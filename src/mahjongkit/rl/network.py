@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjongkit.players.choice_network import LIMIT
+from mahjongkit.players.choice_network import HEADER, LIMIT
 
 Floats = NDArray[np.float32]
 FIRST_UNITS = 64
@@ -70,6 +70,21 @@ class Network:
             outer_errors.sum(axis=0),
             outer.T @ errors,
         ]
+
+    def scale_ratings(self, factor: float) -> None:
+        """Let all ratings be so many times as high."""
+        for layer in (self.weights[0], self.weights[-1]):
+            layer *= np.float32(factor)
+
+    @classmethod
+    def from_numbers(cls, numbers: Floats) -> Network:
+        """The network that `as_numbers` wrote."""
+        inputs, first, second = (int(size) for size in numbers[:3])
+        shapes = [(inputs,), (inputs,), (inputs,), (inputs, first), (first,), (first, second), (second,), (second,)]
+        ends = np.cumsum([HEADER, *(int(np.prod(shape)) for shape in shapes)])
+        parts = np.split(numbers, ends)[1:]
+        mean, scale, *layers = (part.reshape(shape) for part, shape in zip(parts, shapes, strict=False))
+        return cls(mean, scale, [layer.copy() for layer in layers])
 
     def as_numbers(self, deviation: float, unit: float, margin: float) -> Floats:
         """All numbers in the order in which `ChoiceNetwork.load` takes them."""

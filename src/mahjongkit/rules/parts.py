@@ -446,6 +446,8 @@ class GameEvaluator(Part):
     """The unit of the evaluator's values: see the `advice.unit.` keys of the locale."""
     notable_difference: float = 100.0
     """The smallest difference of values that advice mentions."""
+    win_bonus: float = 0.0
+    """How many opponents left behind a certain win counts more than its points are worth, in fitted ratings."""
     limits: ClassVar[Mapping[str, Limits]] = {}
     """Levels whose players have other limits in this game than `players/levels.py` says."""
 

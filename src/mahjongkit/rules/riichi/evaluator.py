@@ -536,6 +536,8 @@ class GameEvaluator(parts.GameEvaluator):
 
     ruleset: Riichi
 
+    win_bonus = 0.1
+
     @property
     def swing(self) -> float:
         return 4450.0

@@ -248,6 +248,8 @@ class GameEvaluator(parts.GameEvaluator):
 
     ruleset: Synchronous
 
+    win_bonus = 0.15
+
     limits: ClassVar[Mapping[str, Limits]] = {
         "beginner": Limits(considers=1, watches_table=False, fear=0.0, hurry=0.3),
         "casual": Limits(considers=2, watches_table=True, fear=0.0, hurry=1.0),
