@@ -31,6 +31,8 @@ WORST = 12
 PLAYOUTS = 500
 SEARCHED_SHARE = 0.04
 """The share of the decisions that is also played out."""
+RIICHI = "riichi or silence"
+FIRST_RIICHI = "riichi or silence, the first time in a hand"
 
 
 class Rate:
@@ -106,12 +108,16 @@ def measure(paths: list[Path]) -> tuple[dict[str, Rate], list[Case]]:
     dice = random.Random(2)
     for place, path in enumerate(paths):
         record = records.load(path)
+        offered: set[tuple[int, int]] = set()
         for hand, view, verb, tiles in decisions(record):
             advice = advise(view)
             if dice.random() < SEARCHED_SHARE:
                 count_search(rates, view, advice, verb, tiles)
             if verb in view.ruleset.flow.discard_verbs:
-                count_discard(rates, cases, view, advice, kind_of(tiles[0]), verb, (path.name, hand))
+                count_discard(rates, cases, view, advice, kind_of(tiles[0]), (path.name, hand))
+                count_riichi(rates, view, advice, kind_of(tiles[0]), verb, (hand, view.seat) in offered)
+                if any(action.verb == "riichi" for action in view.legal):
+                    offered.add((hand, view.seat))
             elif any(action.verb == "pass" for action in view.legal):
                 best = advice.best.action
                 rates["another's discard: call or pass"].count(advice=best.verb == verb, plain=verb == "pass")
@@ -142,7 +148,7 @@ def count_search(rates: dict[str, Rate], view: View, advice: Advice, verb: str, 
 
 
 def count_discard(
-    rates: dict[str, Rate], cases: list[Case], view: View, advice: Advice, real: int, verb: str, where: tuple[str, int]
+    rates: dict[str, Rate], cases: list[Case], view: View, advice: Advice, real: int, where: tuple[str, int]
 ) -> None:
     ranked = [one for one in advice.choices if one.action.verb in view.ruleset.flow.discard_verbs]
     kinds = list(dict.fromkeys(kind_of(one.action.faces[0]) for one in ranked))
@@ -159,13 +165,20 @@ def count_discard(
     names.append("with melds" if view.melds[view.seat] else "closed hands")
     for name in names:
         rates[name].count(**agreed)
-    if any(action.verb == "riichi" and kind_of(action.faces[0]) == real for action in view.legal):
-        declared = next(one for one in ranked if kind_of(one.action.faces[0]) == real).action.verb == "riichi"
-        rates["riichi or silence"].count(advice=declared == (verb == "riichi"), plain=verb == "riichi")
     if not first:
         done = next(one for one in ranked if kind_of(one.action.faces[0]) == real)
         if done.known and advice.best.known:
             cases.append(Case(advice.best.value - done.value, *where, format_tiles([real]), advice))
+
+
+def count_riichi(rates: dict[str, Rate], view: View, advice: Advice, real: int, verb: str, asked_before: bool) -> None:
+    """Count a discard with which riichi could have been declared; who stays silent is asked again in the next turns."""
+    if not any(action.verb == "riichi" and kind_of(action.faces[0]) == real for action in view.legal):
+        return
+    ranked = (one.action for one in advice.choices if one.action.verb in view.ruleset.flow.discard_verbs)
+    declared = next(action for action in ranked if kind_of(action.faces[0]) == real).verb == "riichi"
+    for name in (RIICHI,) if asked_before else (RIICHI, FIRST_RIICHI):
+        rates[name].count(advice=declared == (verb == "riichi"), plain=verb == "riichi")
 
 
 def describe(case: Case) -> list[str]:
@@ -258,7 +271,7 @@ def as_text(rates: dict[str, Rate], cases: list[Case], count: int) -> str:
         shares = f"**{rate.share('advice')}** | {rate.share('three')} | {rate.share('plain')}"
         lines.append(f"| {name} | {rate.decisions:,} | {shares} |")
     lines += ["", "| other decisions | how many | as advised | always the same |", "|---|---|---|---|"]
-    for name, always in (("another's discard: call or pass", "pass"), ("riichi or silence", "riichi")):
+    for name, always in (("another's discard: call or pass", "pass"), (RIICHI, "riichi"), (FIRST_RIICHI, "riichi")):
         rate = rates[name]
         lines.append(f"| {name} | {rate.decisions:,} | {rate.share('advice')} | {rate.share('plain')} ({always}) |")
     lines += [

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mahjongkit import rules
-from mahjongkit.players.choice_network import layers_of, split
+from mahjongkit.players.choice_network import split
 from mahjongkit.players.fitted_evaluator import CHANCE, MISSING, TABLE, VERB
 from mahjongkit.rl.hand_fitting import Hands, sample_hands
 from mahjongkit.rl.network import Network
@@ -55,13 +55,7 @@ class Row(NamedTuple):
 
 def network_of(data: bytes) -> Network:
     """The second network of a file of weights, in numpy."""
-    second = split(data)[1]
-    inputs, first, last = layers_of(second)
-    numbers = np.array(array("f", second), np.float32)[-(len(second) // 4 - 6) :]
-    shapes = [(inputs,), (inputs,), (inputs,), (inputs, first), (first,), (first, last), (last,), (last,)]
-    parts = np.split(numbers, np.cumsum([int(np.prod(shape)) for shape in shapes])[:-1])
-    mean, scale, *weights = [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
-    return Network(mean, scale, weights)
+    return Network.from_numbers(np.frombuffer(split(data)[1], "<f4").astype(np.float32))
 
 
 def chances_of(hands: Hands, network: Network) -> NDArray[np.float64]:

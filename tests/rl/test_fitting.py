@@ -170,7 +170,7 @@ def test_ratings_that_favour_winning_rise_with_the_chance_to_win(monkeypatch: py
     ChoiceSampler(ruleset).fill(rows, samples.outcomes, samples.sizes, 11)
     old, chance, new = (Network.from_numbers(part) for part in (weights[:size], weights[size : 2 * size], favoured))
     listed, deviation = samples.listed, float(weights[3])
-    chances = 1.0 / (1.0 + np.exp(-chance.rate(rows)))
+    chances = (1.0 / (1.0 + np.exp(-chance.rate(rows)))).astype(np.float32)
     bonuses = centred(np.float32(0.5) * chances, listed)
     risen = centred(np.float32(deviation) * (new.rate(rows) - old.rate(rows)), listed)
     assert 0.6 < (risen * bonuses).sum() / (bonuses**2).sum() < 1.3  # 0 without the bonus, 1 if fitted for long

@@ -3,8 +3,8 @@
 Some questions of these matches are samples: several choices are played out to the end of the hand on the same table
 (players/choice_samples.py), and a small network learns which numbers of a choice go with a better outcome. Every round
 takes its samples from matches of players that use the network of the round before. Two more networks learn how
-hands end (hand_fitting.py). In the end `favour_winning` has the first network rate choices a little higher that win more
-often.
+hands end (hand_fitting.py). In the end `favour_winning` lets the first network rate choices a little higher that win
+more often.
 """
 
 from __future__ import annotations
