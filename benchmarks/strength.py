@@ -88,7 +88,7 @@ RATES = "Greedy at a riichi table of four"
 RANGES = {"win": (18, 26), "deal-in": (9, 16), "riichi": (15, 25), "call": (25, 45)}
 """The rates of human riichi tables, in percent of all hands."""
 HANDS = 20_000
-SEED = 2026
+SEED = 2027
 """No weight and no parameter was chosen by matches with this seed."""
 RESULTS = Path(__file__).with_name("STRENGTH.md")
 COLUMNS = ("game", "who", "matches", "mean rank", "mean score", "hands won by them / by the others", "p")

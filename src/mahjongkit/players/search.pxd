@@ -13,7 +13,6 @@ cpdef enum:
     MAX_DEALS = 4096
     SAMPLE_HANDS = 48
     ROUNDS = 4
-    CHOICES_AHEAD = 3
 
 cdef double SWING_PER_CHANGE
 cdef double NO_RATING
@@ -37,7 +36,7 @@ cdef class RolloutBoard:
     cdef double value_of(self, SearchPlayer search, int seat, int action) except -99 nogil
     @cython.locals(now=cython.double)
     cdef double play_to_leaf(self, double swing, int seat, int action) except -99 nogil
-    cdef int answer(self, int seat, int action) except -1 nogil
+    cdef int answer(self, Evaluator evaluator, int seat, int action) except -1 nogil
     cdef int play_on(self) except -1 nogil
     cdef int play_out(self, int seat, int action) except -1 nogil
     cdef double find_swing(self, object ruleset) except -1

@@ -1,9 +1,9 @@
 """The player that looks ahead, `SearchPlayer`, by rollouts on determinized deals.
 
-It deals the hidden tiles in ways that fit what it knows and plays each of its choices out until it has made two more
-choices and comes to a third; the fitted weights of the game estimate how many opponents it leaves behind from there.
-A quick evaluator answers for the others. Without weights, and for advice, it plays to the end of the hand. All choices
-are played out on the same deals, so that chance affects them alike.
+It deals the hidden tiles in ways that fit what it knows and plays each of its choices out until it has another choice
+itself; the fitted weights of the game answer for the others, and estimate how many opponents it leaves behind from
+there. Without weights, and for advice, a quick evaluator plays to the end of the hand in every seat. All choices are
+played out on the same deals, so that chance affects them alike.
 
 What the evaluator thinks of a choice counts as well: its rating is the prior, the rollouts are the evidence, and the
 choice with the highest posterior mean is taken. So a few playouts change little, and many overrule the evaluator.
@@ -43,7 +43,6 @@ if not cython.compiled:  # compiled, the .pxd declares them
     MAX_DEALS = 4096
     SAMPLE_HANDS = 48  # hands played to estimate how far scores move
     ROUNDS = 4  # after each round the choices that are clearly worse are pruned
-    CHOICES_AHEAD = 3  # the leaf is rated when the seat comes to its next choice but two
 
 DEFAULT_PLAYOUTS = 200
 """Playouts per decision, unless configured."""
@@ -59,11 +58,11 @@ UNRATED_DOUBT = 0.05
 """… and so much may be wrong with it."""
 DOUBT = 0.07
 """The standard deviation of what is wrong with the evaluator's ratings, as a share of their usual spread …"""
-LEAF_DOUBT = 0.07
+LEAF_DOUBT = 0.06
 """… and of what is wrong with the average of many playouts to a leaf: in our four games about as much."""
 PRUNED_FROM = 1.5
 """A choice is pruned if it is so many standard deviations of its posterior below the best one."""
-DEAL_VARIANCE = 0.02
+DEAL_VARIANCE = 0.01
 """The usual variance of what a choice brings more than the favourite on a deal …"""
 DEAL_WEIGHT = 4.0
 """… which counts as much as so many deals: the variance of a few deals alone says little."""
@@ -109,37 +108,34 @@ class RolloutBoard:
         return self.play_to_leaf(search.swing, seat, action)
 
     def play_to_leaf(self, swing: float, seat: int, action: int) -> float:
-        """Play until the seat has had more choices, and estimate how many opponents it leaves behind from there."""
-        left = CHOICES_AHEAD
-        self.answer(seat, action)
+        """Play until the seat has another choice, and estimate how many opponents it leaves behind from there."""
+        self.answer(self.leaf_evaluator, seat, action)
         while not self.table.hand_over:
             if bits.has(self.table.asked, seat):
                 action = self.leaf_evaluator.choose(self.table, seat)
                 if self.leaf_evaluator.count_ratings() > 0 and codes.verb_of(action) != codes.RON:
-                    left -= 1
-                    if left == 0:
-                        now = placement_value(self.table, self.evaluator, swing, seat)
-                        return now + self.leaf_evaluator.outcome_of(action)
-            self.answer(seat, action)
+                    now = placement_value(self.table, self.evaluator, swing, seat)
+                    return now + self.leaf_evaluator.outcome_of(action)
+            self.answer(self.leaf_evaluator, seat, action)
         return placement_value(self.table, self.evaluator, swing, seat)
 
-    def answer(self, seat: int, action: int) -> int:
+    def answer(self, evaluator: Evaluator, seat: int, action: int) -> int:
         """Answer the question of the table: with an action for a seat, by the evaluator for all others."""
         waiting = self.table.asked
         for other in range(4):
             if bits.has(waiting, other):
-                self.table.take_answer(other, action if other == seat else self.evaluator.choose(self.table, other))
+                self.table.take_answer(other, action if other == seat else evaluator.choose(self.table, other))
         return 0
 
     def play_out(self, seat: int, action: int) -> int:
         """Play the rest of the hand after an action of a seat."""
-        self.answer(seat, action)
+        self.answer(self.evaluator, seat, action)
         return self.play_on()
 
     def play_on(self) -> int:
         """Play the rest of the hand."""
         while not self.table.hand_over:
-            self.answer(-1, -1)
+            self.answer(self.evaluator, -1, -1)
         return 0
 
     def find_swing(self, ruleset: Any) -> float:

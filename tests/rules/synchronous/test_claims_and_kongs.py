@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mahjongkit.game.table import Table
 from mahjongkit.tiles import Tile
 from tests.support.synchronous_staging import (
     alone,
@@ -141,3 +142,22 @@ def test_any_number_of_kongs() -> None:
     assert len(table.view(2).melds[0]) == 3
     assert len(table.view(2).melds[1]) == 2
     assert indicators(table, 2) == 2
+
+
+def test_the_right_kong_is_taken_back_on_an_imagined_table() -> None:
+    """3.1.5: seat 1 adds to its first pon when it has added to the second one before; seat 0 has not seen it yet."""
+    table = stage({1: "55m66p1z2z", 2: "5m", 3: "6p"}, {0: "9s 9s 9s 9s", 1: "7z 6p 6z 0m 3z", 2: "9p 9p", 3: "1s 1s"})
+    play(table, {2: "discard 5m"})
+    play(table, {1: "pon 55m, discard 1z", 3: "discard 6p"})
+    play(table, {1: "pon 66p, discard 2z"})
+    play(table, {1: "added 6p, drawn"})
+    before = [imagined_by_seat_0(table, seed) for seed in range(5)]
+    table.act(1, "added 0m")
+    assert [imagined_by_seat_0(table, seed) for seed in range(5)] == before
+
+
+def imagined_by_seat_0(table: Table, seed: int) -> list[tuple[list[int], list[str]]]:
+    """The hand and the melds of every seat on a table that looks the same to seat 0."""
+    twin = table.determinized(0, seed)
+    assert twin.view(0) == table.view(0)
+    return [(twin._state.hand_of(seat), [str(meld) for meld in twin.view(seat).melds[seat]]) for seat in range(4)]

@@ -37,7 +37,7 @@ cdef class SynchronousState(SynchronousSeats):
     cdef void restore_seat(self, int seat) noexcept nogil
     @cython.locals(what=cython.int, seat=cython.int, face=cython.int)
     cdef void undo_event(self, unsigned long long event) noexcept nogil
-    cdef void undo_meld(self, int seat, int verb) noexcept nogil
+    cdef void undo_meld(self, int seat, int verb, int kind) noexcept nogil
     cpdef int refresh(self, int seat) except -1
 
 cdef bint has_all_sources(int sources, int seat) noexcept nogil

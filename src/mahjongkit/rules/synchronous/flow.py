@@ -369,13 +369,13 @@ class SynchronousState(SynchronousSeats):
             self.hold(seat, face)
             self.asides[seat] -= 1
         elif what == codes.CALLED:
-            self.undo_meld(seat, codes.event_verb(event))
+            self.undo_meld(seat, codes.event_verb(event), codes.kind_of(face))
 
-    def undo_meld(self, seat: int, verb: int) -> None:
-        """Undo the last meld, or the last tile added to a pon."""
+    def undo_meld(self, seat: int, verb: int, kind: int) -> None:
+        """Undo the last meld, or the tile of a kind that was added to a pon."""
         place = seat * codes.MAX_MELDS + self.melds[seat] - 1
         if verb == codes.ADDED:
-            while self.meld_verb[place] != codes.ADDED:
+            while self.meld_verb[place] != codes.ADDED or codes.kind_of(self.meld_face[4 * place]) != kind:
                 place -= 1
             self.hold(seat, self.meld_face[4 * place + 3])
             self.melded[seat * 34 + codes.kind_of(self.meld_face[4 * place])] -= 1
