@@ -371,7 +371,11 @@ def test_a_win_tells_the_indicators_and_those_under_them_where_there_was_riichi(
             if event.kind == "show" and not event.as_data().get("secret"):
                 shown[event.as_data()["row"]] += event.faces
         result = table.hand_result
-        riichi = any(table.view(0).marks[won.seat]["riichi"] for won in result.wins)
+        riichi = any(
+            table.view(0).marks[won.seat]["riichi"]
+            and (name != "synchronous" or "riichi" in str(won.score.scored_patterns))  # 3.1.4: a turn later
+            for won in result.wins
+        )
         rows = ["Dora indicators", "Ura dora indicators"][: riichi + 1 if result.wins else 0]
         tiles = [in_words(format_tiles(shown[i]), "en", lambda key: None) for i in range(2)]
         assert result.details("en") == [f"{row}: {tiles[i]}." for i, row in enumerate(rows)]

@@ -316,9 +316,12 @@ class _Returns:
 
 
 def game_id(record: Record) -> str:
-    """16 hexadecimal digits that follow from the start positions and answers: whatever file holds a game, its id."""
+    """16 hexadecimal digits that follow from the start positions and answers: whatever file holds a game, its id.
+
+    Formats of other programs do not say in which order several seats answered one question, so seats come one by one.
+    """
     digest = hashlib.sha256()
     for log in record.hand_logs:
         digest.update(np.array(log.start, np.int64).tobytes())
-        digest.update(log.packed_answers.tobytes())
+        digest.update(np.array(sorted(log.answers(), key=lambda answer: answer.seat), np.int64).tobytes())
     return digest.hexdigest()[:16]
