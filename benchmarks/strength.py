@@ -67,7 +67,7 @@ PARTS = {
     "search": Part(
         "Two search players against two greedy ones, by budget",
         tuple((budget, "greedy") for budget in BUDGETS),
-        {"riichi": 125, "sichuan": 200, "synchronous": 200, "ninghai": 150},
+        {"riichi": 150, "sichuan": 200, "synchronous": 200, "ninghai": 150},
     ),
     "plain": Part(
         "Two greedy players against two without weights", (("greedy", "greedy:plain"),), dict.fromkeys(GAMES, 1500)
