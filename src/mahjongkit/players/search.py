@@ -6,7 +6,7 @@ there. Without weights, and for advice, a quick evaluator plays to the end of th
 played out on the same deals, so that chance affects them alike.
 
 What the evaluator thinks of a choice counts as well: its rating is the prior, the rollouts are the evidence, and the
-choice with the highest posterior mean is taken. So a few playouts change little, and many overrule the evaluator.
+choice with the highest posterior mean is taken. So a few playouts change little, and many count as much as the ratings.
 Choices that can hardly become the best are pruned, before the first playout and after every round.
 """
 
