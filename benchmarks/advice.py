@@ -172,7 +172,7 @@ def count_discard(
 
 
 def count_riichi(rates: dict[str, Rate], view: View, advice: Advice, real: int, verb: str, asked_before: bool) -> None:
-    """Count a discard with which riichi could have been declared; who stays silent is asked again in the next turns."""
+    """Count a discard that could have declared riichi; a player who does not declare can do so in later turns, too."""
     if not any(action.verb == "riichi" and kind_of(action.faces[0]) == real for action in view.legal):
         return
     ranked = (one.action for one in advice.choices if one.action.verb in view.ruleset.flow.discard_verbs)
